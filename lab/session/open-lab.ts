@@ -1,0 +1,55 @@
+import type { LabEntry, LabEvent, LabView, ProblemView, WireRow } from "./view.ts";
+
+/** A cell's run either starts, or names the manual cells that would have to run before it. */
+export type RunAnswer = { started: true } | { asks: string[] };
+
+/**
+ * What a person may do with an open lab. The page's API, `wirebook run` and the tests use this and nothing else.
+ * Methods throw `Refusal` where what was asked cannot be done; the message is for the person.
+ */
+export interface OpenLab {
+  readonly id: string;
+  view(): LabView;
+  /**
+   * Events with ids above `after`, then those to come, until `signal` aborts. Where events after `after` are
+   * no longer kept, one `reset` comes first and the stream goes on from now.
+   */
+  events(after: number, signal: AbortSignal): AsyncIterable<LabEvent>;
+  /** Runs one cell, its stale automatic ancestors first. `source` is committed as an edit before. */
+  run(cell: string, options?: { source?: string; manual?: boolean }): Promise<RunAnswer>;
+  /** Restarts the servers and runs everything in order; resolves when started, not when done. */
+  runAll(): Promise<void>;
+  interrupt(): void;
+  restart(server: string): Promise<void>;
+  /** Approves the start command with this key, and remembers it. */
+  approve(key: string): Promise<void>;
+  /** Saves a cell's text without running it; `version` must be the file's. */
+  edit(cell: string, source: string, version: string): Promise<{ version: string }>;
+  /** Problems of a draft that is not saved. */
+  lint(cell: string, source: string): ProblemView[];
+  /** One line of the wire, whole. Null where there is no such row. */
+  frame(n: number): Promise<{ row: WireRow; text: string; encoding: "utf8" | "base64" } | null>;
+  /** Path of this session's recording, JSON Lines. */
+  readonly recording: string;
+  /** Ends every process of the lab and closes its recording; resolves when they are gone. */
+  close(): Promise<void>;
+}
+
+/** The labs of one Wirebook process. */
+export interface Workspace {
+  list(): Promise<LabEntry[]>;
+  /** Opens a lab by its opaque id, or gives the one already open. Null where no such lab is. */
+  open(id: string): Promise<OpenLab | null>;
+  close(): Promise<void>;
+}
+
+/** Something asked of a lab that cannot be done; `status` is the HTTP status that fits. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  constructor(
+    message: string,
+    readonly status: 400 | 404 | 409 | 422 = 400,
+  ) {
+    super(message);
+  }
+}
