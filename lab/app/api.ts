@@ -1,0 +1,118 @@
+import type { LabEntry, LabView, ProblemView, WireRow } from "../session/view.ts";
+
+/** A request that the session refused, or that never arrived (`status` 0). `message` is for the person. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** One line of the wire, whole. */
+export interface WholeFrame {
+  row: WireRow;
+  text: string;
+  encoding: "utf8" | "base64";
+}
+
+export type RunAnswer = { started: true } | { asks: string[] };
+
+/** The session's HTTP API. Every call carries the token; every failure is an `ApiError` with a sentence. */
+export class Api {
+  constructor(
+    readonly token: string,
+    readonly lab: string = "",
+  ) {}
+
+  labs(): Promise<LabEntry[]> {
+    return this.#json("GET", "/api/labs");
+  }
+  open(): Promise<LabView> {
+    return this.#json("GET", this.#path());
+  }
+  run(cell: string, options: { source?: string; manual?: true } = {}): Promise<RunAnswer> {
+    return this.#json("POST", this.#path("run"), { cell, ...options });
+  }
+  async runAll(): Promise<void> {
+    await this.#json("POST", this.#path("run-all"), {});
+  }
+  async interrupt(): Promise<void> {
+    await this.#json("POST", this.#path("interrupt"), {});
+  }
+  async restart(server: string): Promise<void> {
+    await this.#json("POST", this.#path("servers", server, "restart"), {});
+  }
+  async approve(key: string): Promise<void> {
+    await this.#json("POST", this.#path("approve"), { key });
+  }
+  /** Saves a cell's text. 409 where the file changed underneath. */
+  save(cell: string, source: string, version: string): Promise<{ version: string }> {
+    return this.#json("POST", this.#path("cells", cell), { source, version });
+  }
+  lint(cell: string, source: string, signal?: AbortSignal): Promise<ProblemView[]> {
+    return this.#json("POST", this.#path("lint"), { cell, source }, signal);
+  }
+  frame(n: number, signal?: AbortSignal): Promise<WholeFrame> {
+    return this.#json("GET", this.#path("frames", String(n)), undefined, signal);
+  }
+  /** The session's recording, JSON Lines. */
+  async recording(): Promise<Blob> {
+    return (await this.request("GET", this.#path("recording"))).blob();
+  }
+  /** The body of the event stream; the caller reads it. */
+  async events(after: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const answer = await this.request("GET", `${this.#path("events")}?after=${after}`, undefined, { signal });
+    if (answer.body === null) throw new ApiError("The event stream came without a body.", 0);
+    return answer.body;
+  }
+  /** The page's word about itself. Never throws: there is nobody left to tell. */
+  page(page: string, state: "visible" | "hidden" | "closed"): void {
+    const options = { keepalive: state === "closed" };
+    this.request("POST", this.#path("page"), { page, state }, options).catch(() => undefined);
+  }
+
+  async #json<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+    const answer = await this.request(method, path, body, signal === undefined ? {} : { signal });
+    const text = await answer.text();
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  }
+
+  async request(method: string, path: string, body?: unknown, options: RequestInit = {}): Promise<Response> {
+    const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
+    if (body !== undefined) headers["content-type"] = "application/json";
+    let answer: Response;
+    try {
+      answer = await fetch(path, {
+        ...options,
+        method,
+        headers,
+        cache: "no-store",
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    } catch (cause) {
+      if (options.signal?.aborted === true) throw cause;
+      throw new ApiError("Wirebook does not answer. Is it still running in its terminal?", 0);
+    }
+    if (!answer.ok) throw new ApiError(await sentence(answer), answer.status);
+    return answer;
+  }
+
+  #path(...parts: string[]): string {
+    return ["/api/labs", this.lab, ...parts]
+      .map((part, i) => (i === 0 ? part : encodeURIComponent(part)))
+      .join("/");
+  }
+}
+
+async function sentence(answer: Response): Promise<string> {
+  try {
+    const { error } = (await answer.json()) as { error?: unknown };
+    if (typeof error === "string") return error;
+  } catch {
+    // Not ours; the status is all there is to say.
+  }
+  return `Wirebook answered with status ${answer.status}.`;
+}

@@ -1,0 +1,20 @@
+/**
+ * What elements say upwards. They bubble out of shadow roots; `wb-lab` listens and acts.
+ */
+export interface AppEvents {
+  /** Show this row of the wire in detail. */
+  "wb-select-frame": { n: number };
+  /** Bring this cell into view and select it. By id or by name. */
+  "wb-select-cell": { id: string };
+  /** Show only the frames of this trace; null shows all. */
+  "wb-filter-trace": { trace: string | null };
+  /** Restart a server, by the name the lab gives it. */
+  "wb-restart": { server: string };
+  /** Show a server's chip, by the name the lab gives it. */
+  "wb-show-server": { server: string };
+}
+
+/** Sends one of `AppEvents` from `from`. */
+export function say<K extends keyof AppEvents>(from: EventTarget, name: K, detail: AppEvents[K]): void {
+  from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+}

@@ -1,0 +1,176 @@
+import type { CellView, LabEvent, LabView, ServerView, WireRow } from "../session/view.ts";
+
+/**
+ * What may change. An element listens to the topics it draws and to no other, so that one cell's event
+ * re-renders one cell.
+ *
+ * `lab`: title, blocks, file · `status`: running, points, problems, notices · `cells`: any cell ·
+ * `cell:ID`: that one · `servers` · `wire`: rows · `selection`: cell, frame, trace filter · `link`: the connection.
+ */
+export type Topic = "lab" | "status" | "cells" | "servers" | "wire" | "selection" | "link" | `cell:${string}`;
+
+/** `live`: events arrive · `lost`: Wirebook does not answer, trying again · `denied`: the token is not (or no longer) good. */
+export type Link = "live" | "lost" | "denied";
+
+/** Rows kept in the page; older ones are in the recording. */
+export const KEPT_ROWS = 4000;
+
+/** An open lab as the page knows it: the snapshot, with the events since applied. Dispatches one `Event` per changed topic. */
+export class LabStore extends EventTarget {
+  #view: LabView;
+  #cells = new Map<string, CellView>();
+  #names = new Map<string, string>();
+  #rows: WireRow[];
+  #rowAt = new Map<number, WireRow>();
+  #link: Link = "live";
+  #selectedCell: string | null = null;
+  #selectedFrame: number | null = null;
+  #traceFilter: string | null = null;
+
+  constructor(view: LabView) {
+    super();
+    this.#view = view;
+    this.#rows = view.wire;
+    this.#index();
+  }
+
+  /** The lab. `cells`, `servers` and `wire` are kept current; treat all of it as read-only. */
+  get view(): LabView {
+    return this.#view;
+  }
+  /** Rows of the wire, oldest first. A new array after each change. */
+  get rows(): readonly WireRow[] {
+    return this.#rows;
+  }
+  get link(): Link {
+    return this.#link;
+  }
+  get selectedCell(): string | null {
+    return this.#selectedCell;
+  }
+  get selectedFrame(): number | null {
+    return this.#selectedFrame;
+  }
+  get traceFilter(): string | null {
+    return this.#traceFilter;
+  }
+
+  /** A cell by id, or by name. */
+  cell(idOrName: string): CellView | undefined {
+    return this.#cells.get(idOrName) ?? this.#cells.get(this.#names.get(idOrName) ?? "");
+  }
+  server(name: string): ServerView | undefined {
+    return this.#view.servers.find((server) => server.name === name);
+  }
+  /** A row of the wire, if the page still holds it. */
+  row(n: number): WireRow | undefined {
+    return this.#rowAt.get(n);
+  }
+
+  selectCell(id: string | null): void {
+    if (this.#selectedCell === id) return;
+    this.#selectedCell = id;
+    this.#publish("selection");
+  }
+  selectFrame(n: number | null): void {
+    if (this.#selectedFrame === n) return;
+    this.#selectedFrame = n;
+    this.#publish("selection");
+  }
+  filterTrace(trace: string | null): void {
+    if (this.#traceFilter === trace) return;
+    this.#traceFilter = trace;
+    this.#publish("selection");
+  }
+  setLink(link: Link): void {
+    if (this.#link === link) return;
+    this.#link = link;
+    this.#publish("link");
+  }
+
+  /** A whole new snapshot, after a `reset`. */
+  replace(view: LabView): void {
+    this.#rows = view.wire;
+    this.#takeLab(view);
+    this.#publish("wire");
+  }
+
+  /** Applies one event; `reset` is the caller's to answer with `replace`. */
+  apply(event: LabEvent): void {
+    if (event.id <= this.#view.event) return;
+    switch (event.type) {
+      case "cell":
+        this.#takeCell(event.cell);
+        break;
+      case "lab":
+        this.#takeLab({ ...event.lab, wire: this.#rows, wireTotal: this.#view.wireTotal, event: event.id });
+        break;
+      case "wire":
+        this.#takeRows(event.rows);
+        this.#view = { ...this.#view, wire: this.#rows, wireTotal: event.wireTotal };
+        this.#publish("wire");
+        break;
+      case "server":
+        this.#view = {
+          ...this.#view,
+          servers: this.#view.servers.map((server) =>
+            server.name === event.server.name ? event.server : server,
+          ),
+        };
+        this.#publish("servers");
+        break;
+      case "status": {
+        const { running, points, problems, notices } = event;
+        this.#view = { ...this.#view, running, points, problems, notices };
+        this.#publish("status");
+        break;
+      }
+      case "reset":
+        return;
+    }
+    this.#view = { ...this.#view, event: event.id };
+  }
+
+  #takeCell(cell: CellView): void {
+    if (!this.#cells.has(cell.id)) return;
+    this.#cells.set(cell.id, cell);
+    this.#view = { ...this.#view, cells: this.#view.cells.map((old) => (old.id === cell.id ? cell : old)) };
+    this.#publish(`cell:${cell.id}`);
+    this.#publish("cells");
+  }
+
+  #takeLab(view: LabView): void {
+    const before = this.#cells;
+    this.#view = view;
+    this.#index();
+    for (const topic of ["lab", "servers", "status", "cells"] as const) this.#publish(topic);
+    for (const cell of view.cells) {
+      const old = before.get(cell.id);
+      if (old === undefined || JSON.stringify(old) !== JSON.stringify(cell)) this.#publish(`cell:${cell.id}`);
+    }
+    if (this.#selectedCell !== null && !this.#cells.has(this.#selectedCell)) this.selectCell(null);
+  }
+
+  #takeRows(rows: WireRow[]): void {
+    let next = [...this.#rows];
+    const replaced = new Map<number, WireRow>();
+    for (const row of rows) {
+      if (this.#rowAt.has(row.n)) replaced.set(row.n, row);
+      else next.push(row);
+      this.#rowAt.set(row.n, row);
+    }
+    if (replaced.size > 0) next = next.map((row) => replaced.get(row.n) ?? row);
+    for (const old of next.splice(0, Math.max(0, next.length - KEPT_ROWS))) this.#rowAt.delete(old.n);
+    this.#rows = next;
+  }
+
+  #index(): void {
+    this.#cells = new Map(this.#view.cells.map((cell) => [cell.id, cell]));
+    this.#names = new Map(this.#view.cells.map((cell) => [cell.name, cell.id]));
+    this.#rowAt = new Map(this.#rows.map((row) => [row.n, row]));
+  }
+
+  #publish(topic: Topic): void {
+    this.dispatchEvent(new Event(topic));
+  }
+}
