@@ -260,6 +260,8 @@ export interface WireRow {
   /** How `text` stands for the bytes: itself, or base64 where they are not UTF-8. */
   encoding: "utf8" | "base64";
   trace: string | null;
+  /** What its revision does not want in it; at most a few. */
+  findings: FindingView[];
   /** The server's own log line for this frame; on the answer's row, or on the request's when no answer came. */
   log: LogView | null;
 }

@@ -1,0 +1,123 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { childEnv } from "./child-env.ts";
+import { programPath } from "./program-path.ts";
+import type { ServerCommand } from "./server-command.ts";
+
+/** How a process ended. `error` where it could not even start. */
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  error: string | null;
+}
+
+export interface ChildEvents {
+  stdout(chunk: Buffer): void;
+  stderr(chunk: Buffer): void;
+  /** Once, after the last chunk. */
+  exit(exit: Exit): void;
+}
+
+/** ms that stopping waits for each step before the next: stdin EOF, SIGTERM, SIGKILL. */
+const grace = { eof: 1000, term: 1000 };
+
+/** ms that a pipe may stay open after its process is gone, held by a grandchild, before it counts as drained. */
+const drain = 250;
+
+/** One process of a server: its own process group, a minimal environment, pipes on all three streams. */
+export class Child {
+  readonly #process: ChildProcessWithoutNullStreams;
+  readonly exited: Promise<Exit>;
+  exit: Exit | null = null;
+
+  /** @throws ServerConfigError when the program is not found. */
+  constructor(command: ServerCommand, owner: string, events: ChildEvents) {
+    const program = programPath(command.program, command.cwd);
+    const child = spawn(program, [...command.args], {
+      cwd: command.cwd,
+      env: childEnv(command.env, owner),
+      stdio: ["pipe", "pipe", "pipe"],
+      detached: true,
+      windowsHide: true,
+    });
+    this.#process = child;
+    // A write to a process that is gone fails with EPIPE; that it is gone is told by its exit.
+    child.stdin.on("error", () => {});
+    child.stdout.on("data", (chunk: Buffer) => events.stdout(chunk));
+    child.stderr.on("data", (chunk: Buffer) => events.stderr(chunk));
+    this.exited = new Promise((resolve) => {
+      const finish = (exit: Exit) => {
+        if (this.exit !== null) return;
+        this.exit = exit;
+        this.signal("SIGKILL");
+        child.stdout.destroy();
+        child.stderr.destroy();
+        events.exit(exit);
+        resolve(exit);
+      };
+      child.on("error", (error) => {
+        if (child.pid === undefined) finish({ code: null, signal: null, error: startError(error, command) });
+      });
+      child.on("exit", (code, signal) => setTimeout(() => finish({ code, signal, error: null }), drain).unref());
+      child.on("close", (code, signal) => finish({ code, signal, error: null }));
+    });
+  }
+
+  get pid(): number | null {
+    return this.#process.pid ?? null;
+  }
+
+  write(bytes: Uint8Array): void {
+    if (this.exit === null && this.#process.stdin.writable) this.#process.stdin.write(bytes);
+  }
+
+  /** Closes its standard input. */
+  end(): void {
+    this.#process.stdin.end();
+  }
+
+  pause(): void {
+    this.#process.stdout.pause();
+    this.#process.stderr.pause();
+  }
+
+  resume(): void {
+    this.#process.stdout.resume();
+    this.#process.stderr.resume();
+  }
+
+  /** Signals the whole process group; what is gone already is no error. */
+  signal(signal: NodeJS.Signals): void {
+    const { pid } = this.#process;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // No such group any more.
+    }
+  }
+
+  /** Ends it as the specification's stdio shutdown says: stdin EOF, then SIGTERM, then SIGKILL. */
+  async stop(): Promise<Exit> {
+    this.resume();
+    this.end();
+    if (await this.#within(grace.eof)) return this.exited;
+    this.signal("SIGTERM");
+    if (await this.#within(grace.term)) return this.exited;
+    this.signal("SIGKILL");
+    return this.exited;
+  }
+
+  async #within(ms: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), ms)));
+    const gone = await Promise.race([this.exited.then(() => true as const), late]);
+    clearTimeout(timer);
+    return gone;
+  }
+}
+
+function startError(error: NodeJS.ErrnoException, command: ServerCommand): string {
+  if (error.code === "ENOENT") return `the folder ${command.cwd} or the program ${command.program} does not exist`;
+  if (error.code === "EACCES") return `${command.program} may not be run by this user`;
+  return error.message;
+}

@@ -1,0 +1,284 @@
+import { LineSplitter } from "../../tap/line-splitter.ts";
+import type { Line } from "../../tap/line.ts";
+import { classify, unread } from "../wire/classify.ts";
+import { EraPin, eraOfRequest, settledRevision } from "../wire/era.ts";
+import { idKey } from "../wire/ids.ts";
+import { LogJoiner } from "../wire/join-log.ts";
+import { parseLogLine } from "../wire/log-line.ts";
+import { isAnswer, type Message } from "../wire/message.ts";
+import { Pairing } from "../wire/pairing.ts";
+import { Child, type Exit } from "./child.ts";
+import type { Exchange } from "./exchange.ts";
+import type { ServerCommand } from "./server-command.ts";
+import type { LineEvent, MetaEvent, WireEvent, WirePlace } from "./wire-event.ts";
+
+/** Bytes of one line that are held for its reader; a longer one is hashed and keeps its first 4 KiB. */
+const hold = 64 * 1024 * 1024;
+
+/** Lines of stderr kept for "how it ended". */
+const lastWords = 20;
+
+/** ms that an own server may take to say its first word before the clock of a first frame runs anyway. */
+const startGrace = 5000;
+
+/** What a connection needs of the bench. */
+export interface ConnectionHost {
+  readonly owner: string;
+  nextRow(): number;
+  emit(event: WireEvent): void;
+  /** Resolves when the record has caught up with a flood; null when it has. */
+  backlog(): Promise<void> | null;
+  ended(connection: Connection): void;
+}
+
+/** One process of a server, the bytes both ways, and what they mean. */
+export class Connection {
+  readonly place: WirePlace;
+  readonly stderr: string[] = [];
+  readonly started = performance.now();
+  /** In words, once something here made it end. */
+  endedBy: string | null = null;
+  readonly #host: ConnectionHost;
+  readonly #child: Child;
+  readonly #pairing = new Pairing();
+  readonly #joiner = new LogJoiner();
+  readonly #pin = new EraPin();
+  readonly #in = new LineSplitter({ hold });
+  readonly #out = new LineSplitter({ hold });
+  readonly #err = new LineSplitter({ hold: 1024 * 1024 });
+  readonly #exchanges = new Map<number, Exchange>();
+  readonly #sentAt = new Map<number, number>();
+  readonly #asks = new Map<string, number[]>();
+  readonly #eras = new Map<number, string | null>();
+  readonly #firstWord: Promise<void>;
+  #spoke!: () => void;
+  #current: Exchange | null = null;
+  #settled: string | null = null;
+
+  /** @throws ServerConfigError when the program is not found. */
+  constructor(place: WirePlace, command: ServerCommand, host: ConnectionHost) {
+    this.place = place;
+    this.#host = host;
+    this.#firstWord = new Promise((resolve) => (this.#spoke = resolve));
+    this.#child = new Child(command, host.owner, {
+      stdout: (chunk) => this.#read(this.#out, chunk, "s2c"),
+      stderr: (chunk) => this.#read(this.#err, chunk, "err"),
+      exit: (exit) => this.#exited(exit),
+    });
+    if (command.own) setTimeout(() => this.#spoke(), startGrace).unref();
+    else this.#spoke();
+    const env = command.env.map(({ name }) => name);
+    this.#meta("start", `started as process ${this.#child.pid ?? "?"}`, {
+      argv: [command.program, ...command.args],
+      cwd: command.cwd,
+      env,
+      pid: this.#child.pid,
+    });
+  }
+
+  get pid(): number | null {
+    return this.#child.pid;
+  }
+
+  get exit(): Exit | null {
+    return this.#child.exit;
+  }
+
+  get exited(): Promise<Exit> {
+    return this.#child.exited;
+  }
+
+  /** Revision that the connection speaks, as far as it is pinned. */
+  get era(): string | null {
+    return this.#pin.pin?.revision ?? this.#pin.pin?.family ?? null;
+  }
+
+  get pinnedBy(): string | null {
+    return this.#pin.pin?.by ?? null;
+  }
+
+  /** Resolves when the server has said its first word, so that its start is not counted as silence. */
+  get ready(): Promise<void> {
+    return this.#firstWord;
+  }
+
+  /** Writes a cell's bytes, exactly, and follows what they are. */
+  send(bytes: Uint8Array, exchange: Exchange): void {
+    this.#current = exchange;
+    for (const line of this.#linesOf(bytes)) {
+      const event = this.#outgoing(line, exchange.cell, false);
+      this.#exchanges.set(event.n, exchange);
+      exchange.sent(event, this.#unblocked(event.message!));
+      this.#host.emit(event);
+    }
+    this.#child.write(bytes);
+    exchange.written(performance.now());
+  }
+
+  /** Tells the server that a person stopped waiting (2026-07-28 and before: notifications/cancelled). */
+  cancel(exchange: Exchange): void {
+    for (const { row, message, from } of this.#pairing.open()) {
+      if (from !== "client" || this.#exchanges.get(row) !== exchange) continue;
+      if (message.method === "initialize" || message.idText === null) continue;
+      const text = `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${message.idText},"reason":"interrupted"}}\n`;
+      const bytes = Buffer.from(text);
+      for (const line of this.#linesOf(bytes)) this.#host.emit(this.#outgoing(line, exchange.cell, true));
+      this.#child.write(bytes);
+    }
+  }
+
+  async stop(by: string): Promise<Exit> {
+    this.endedBy ??= by;
+    return this.#child.stop();
+  }
+
+  async kill(): Promise<Exit> {
+    this.endedBy ??= "by a kill step";
+    this.#meta("kill", "killed with SIGKILL", {});
+    this.#child.signal("SIGKILL");
+    return this.#child.exited;
+  }
+
+  /** Closes its standard input. */
+  close(by: string): void {
+    this.endedBy ??= by;
+    this.#meta("close", "its standard input was closed", {});
+    this.#child.end();
+  }
+
+  #linesOf(bytes: Uint8Array): Line[] {
+    // What a cell sent without an LF is a line of its own here; the bytes on the wire still join the next ones.
+    return [...this.#in.push(Buffer.from(bytes)), ...this.#in.end()];
+  }
+
+  #outgoing(line: Line, cell: string, ours: boolean): LineEvent {
+    const message = line.whole ? classify(line.content, "c2s") : unread(line.bytes);
+    const n = this.#host.nextRow();
+    const paired = this.#pairing.sent(message, n);
+    this.#joiner.sent(message, n);
+    this.#pin.sent(message);
+    this.#sentAt.set(n, performance.now());
+    const era = this.#settled ?? eraOfRequest(message) ?? this.#eras.get(paired.peer ?? -1) ?? null;
+    this.#eras.set(n, era);
+    return { ...this.#base(n, "c2s", line), message, paired, cell, ours, era };
+  }
+
+  #read(splitter: LineSplitter, chunk: Buffer, direction: "s2c" | "err"): void {
+    this.#spoke();
+    this.#take(splitter.push(chunk), direction);
+    const backlog = this.#host.backlog();
+    if (backlog) {
+      this.#child.pause();
+      void backlog.then(() => this.#child.resume());
+    }
+  }
+
+  #take(lines: Line[], direction: "s2c" | "err"): void {
+    for (const line of lines) {
+      if (direction === "err") this.#logged(line);
+      else this.#incoming(line);
+    }
+  }
+
+  #incoming(line: Line): void {
+    const message = line.whole ? classify(line.content, "s2c") : unread(line.bytes);
+    const n = this.#host.nextRow();
+    const now = performance.now();
+    const paired = this.#pairing.received(message, n);
+    this.#pin.received(message, paired.request);
+    this.#settled = settledRevision(message, paired.request) ?? this.#settled;
+    const peer = paired.peer ?? paired.items.find((item) => item.peer !== null)?.peer ?? null;
+    const exchange = this.#exchangeFor(message, peer);
+    this.#noteAsk(message, exchange);
+    const sentAt = isAnswer(message) && peer !== null ? this.#sentAt.get(peer) : undefined;
+    const event: LineEvent = {
+      ...this.#base(n, "s2c", line),
+      message,
+      paired,
+      cell: exchange?.cell ?? null,
+      late: exchange?.ended ?? false,
+      ms: sentAt === undefined ? null : now - sentAt,
+      era: this.#settled ?? (peer === null ? null : (this.#eras.get(peer) ?? null)),
+    };
+    this.#host.emit(event);
+    exchange?.received(event, now);
+  }
+
+  /** An answer goes to the cell that waits for it; all else to the one that is open, or was last. */
+  #exchangeFor(message: Message, peer: number | null): Exchange | null {
+    if (peer !== null && message.kind !== "request") {
+      if (this.#current && !this.#current.ended && this.#current.open.has(peer)) return this.#current;
+      const owner = this.#exchanges.get(peer);
+      if (owner) return owner;
+    }
+    return this.#current;
+  }
+
+  #noteAsk(message: Message, exchange: Exchange | null): void {
+    if (message.kind !== "request" || message.idText === null || !exchange) return;
+    const key = idKey(message.idText);
+    if (key !== null) this.#asks.set(key, [...exchange.open.keys()]);
+  }
+
+  /** Rows of the calls that wait behind the question which this response answers. */
+  #unblocked(message: Message): readonly number[] {
+    if (!isAnswer(message) || message.idText === null) return [];
+    const key = idKey(message.idText);
+    const rows = key === null ? undefined : this.#asks.get(key);
+    if (key !== null) this.#asks.delete(key);
+    return rows ?? [];
+  }
+
+  #logged(line: Line): void {
+    const text = line.content.toString("utf8");
+    this.stderr.push(text);
+    if (this.stderr.length > lastWords) this.stderr.shift();
+    const log = line.whole ? parseLogLine(text) : null;
+    const n = this.#host.nextRow();
+    const joined = log ? (this.#joiner.log(log, n)?.frame ?? null) : null;
+    const cell = joined === null ? (this.#current?.cell ?? null) : (this.#exchanges.get(joined)?.cell ?? null);
+    this.#host.emit({ ...this.#base(n, "err", line), log, joined, cell, late: this.#current?.ended ?? false });
+  }
+
+  #base(n: number, direction: LineEvent["direction"], line: Line): LineEvent {
+    return {
+      ...this.place,
+      kind: "line",
+      n,
+      t: Date.now(),
+      direction,
+      line,
+      message: null,
+      paired: null,
+      cell: null,
+      late: false,
+      ours: false,
+      ms: null,
+      era: null,
+      pin: this.#pin.pin,
+      log: null,
+      joined: null,
+    };
+  }
+
+  #meta(meta: MetaEvent["meta"], text: string, detail: MetaEvent["detail"]): void {
+    this.#host.emit({ ...this.place, kind: "meta", n: this.#host.nextRow(), t: Date.now(), meta, text, detail });
+  }
+
+  #exited(exit: Exit): void {
+    this.#spoke();
+    this.#take(this.#out.end(), "s2c");
+    this.#take(this.#err.end(), "err");
+    const how = this.endedBy ? ` (${this.endedBy})` : "";
+    this.#meta("exit", exitText(exit) + how, { ...exit, by: this.endedBy });
+    const now = performance.now();
+    for (const exchange of new Set(this.#exchanges.values())) exchange.exited(exit, now);
+    this.#host.ended(this);
+  }
+}
+
+/** How a process ended, in words. */
+export function exitText({ code, signal, error }: Exit): string {
+  if (error !== null) return `could not start: ${error}`;
+  return signal === null ? `ended with exit code ${code}` : `ended by ${signal}`;
+}

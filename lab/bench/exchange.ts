@@ -1,0 +1,190 @@
+import { isAnswer, isStray, type Message } from "../wire/message.ts";
+import { idKey } from "../wire/ids.ts";
+import type { Exit } from "./child.ts";
+import type { LineEvent, WirePlace } from "./wire-event.ts";
+
+/** Why a frame's cell ended. `sent`: nothing was to be waited for. */
+export type EndReason = "answered" | "asked" | "silence" | "sent" | "ended" | "aborted";
+
+/** One thing that came back, in order. `message` is one message of a batch where the line was one. */
+export interface Item {
+  readonly event: LineEvent;
+  readonly kind: "answer" | "notification" | "ask" | "stray";
+  readonly message: Message;
+  /** Row of the request that an answer answers. */
+  readonly peer: number | null;
+}
+
+/** What one server did with what one cell sent, so far. */
+export interface SideState {
+  readonly place: WirePlace;
+  readonly items: readonly Item[];
+  /** Null while it waits. */
+  readonly end: EndReason | null;
+  /** Rows that went out. */
+  readonly rows: readonly number[];
+  /** Row of the last request sent, or of the call that a response unblocked. */
+  readonly last: number | null;
+  readonly received: number;
+  /** ms from the last byte sent to the end. */
+  readonly ms: number | null;
+  readonly waited: number | null;
+  readonly era: string | null;
+  readonly exit: Exit | null;
+}
+
+export interface ExchangeOptions {
+  readonly cell: string;
+  readonly place: WirePlace;
+  /** ms; what to wait for an answer. */
+  readonly wait: number;
+  /** `wait` was written in the lab, so that a notification waits, too. */
+  readonly waitGiven: boolean;
+  onChange(exchange: Exchange): void;
+}
+
+/**
+ * One cell's business with one connection: it follows what was sent and what comes, and knows when it is over.
+ * It holds no pipe and no timer; the connection tells it what happens.
+ */
+export class Exchange {
+  readonly cell: string;
+  readonly place: WirePlace;
+  readonly done: Promise<EndReason>;
+  /** Requests without an answer: row to id key. */
+  readonly open = new Map<number, string>();
+  readonly #options: ExchangeOptions;
+  readonly #items: Item[] = [];
+  readonly #rows: number[] = [];
+  #resolve!: (end: EndReason) => void;
+  #end: EndReason | null = null;
+  #hadRequests = false;
+  #onlyNotifications = true;
+  #untilWait = false;
+  #last: number | null = null;
+  #received = 0;
+  #sentAt = 0;
+  #endedAt = 0;
+  #era: string | null = null;
+  #exit: Exit | null = null;
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options;
+    this.cell = options.cell;
+    this.place = options.place;
+    this.done = new Promise((resolve) => (this.#resolve = resolve));
+  }
+
+  get ended(): boolean {
+    return this.#end !== null;
+  }
+
+  get wait(): number {
+    return this.#options.wait;
+  }
+
+  /** A line that this cell sent. `unblocks` are the rows of calls that a response sets going again. */
+  sent(event: LineEvent, unblocks: readonly number[]): void {
+    const message = event.message!;
+    this.#rows.push(event.n);
+    this.#era = event.era ?? this.#era;
+    if (message.kind !== "notification") this.#onlyNotifications = false;
+    const key = message.kind === "request" && message.idText !== null ? idKey(message.idText) : null;
+    if (key !== null) {
+      this.open.set(event.n, key);
+      this.#hadRequests = true;
+      this.#last = event.n;
+      // Its answer ends the subscription; until then there is none to wait for.
+      if (message.method === "subscriptions/listen") this.#untilWait = true;
+    }
+    for (const row of unblocks) {
+      this.open.set(row, "");
+      this.#hadRequests = true;
+      this.#last = row;
+    }
+  }
+
+  /** All is written. True when there is something to wait for. */
+  written(now: number): boolean {
+    this.#sentAt = now;
+    if (this.#onlyNotifications && !this.#options.waitGiven) this.#finish("sent", now);
+    return !this.ended;
+  }
+
+  /** A line that came for this cell; after the end it is late and changes nothing but the list. */
+  received(event: LineEvent, now: number): void {
+    if (!this.ended) {
+      this.#received += event.line.bytes;
+      this.#era = event.era ?? this.#era;
+    }
+    const message = event.message!;
+    if (message.kind === "batch") {
+      message.items.forEach((item, at) => this.#item(event, item, event.paired?.items[at]?.peer ?? null));
+    } else {
+      this.#item(event, message, event.paired?.peer ?? null);
+    }
+    if (!this.ended) this.#judge(message, now);
+    this.#options.onChange(this);
+  }
+
+  #item(event: LineEvent, message: Message, peer: number | null): void {
+    const kind = isStray(message)
+      ? "stray"
+      : isAnswer(message)
+        ? "answer"
+        : message.kind === "request"
+          ? "ask"
+          : "notification";
+    this.#items.push({ event, kind, message, peer });
+    if (kind === "answer" && peer !== null) this.open.delete(peer);
+  }
+
+  #judge(message: Message, now: number): void {
+    const asked = message.kind === "request" || message.items.some(({ kind }) => kind === "request");
+    if (asked) this.#finish("asked", now);
+    else if (this.#hadRequests && this.open.size === 0) this.#finish("answered", now);
+  }
+
+  /** The time given is over. */
+  timeUp(now: number): void {
+    if (this.ended) return;
+    const answered = this.#items.some(({ kind }) => kind === "answer");
+    const listened = this.#untilWait && this.#items.length > 0;
+    if (answered || listened) this.#finish("answered", now);
+    else this.#finish(this.#onlyNotifications ? "sent" : "silence", now);
+  }
+
+  /** The process is gone. */
+  exited(exit: Exit, now: number): void {
+    if (this.ended) return;
+    this.#exit = exit;
+    this.#finish("ended", now);
+  }
+
+  abort(now: number): void {
+    if (!this.ended) this.#finish("aborted", now);
+  }
+
+  #finish(end: EndReason, now: number): void {
+    this.#end = end;
+    this.#endedAt = now;
+    this.#resolve(end);
+    this.#options.onChange(this);
+  }
+
+  get state(): SideState {
+    const took = this.ended ? this.#endedAt - this.#sentAt : null;
+    return {
+      place: this.place,
+      items: this.#items,
+      end: this.#end,
+      rows: this.#rows,
+      last: this.#last,
+      received: this.#received,
+      ms: took,
+      waited: this.#end === "silence" ? took : null,
+      era: this.#era,
+      exit: this.#exit,
+    };
+  }
+}

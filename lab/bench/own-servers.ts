@@ -1,0 +1,33 @@
+import { join, resolve } from "node:path";
+import type { ServerCommand } from "./server-command.ts";
+
+/** The package's own servers, by the names that `.mcp.json` gives them. */
+const files: Readonly<Record<string, string>> = {
+  hand2024: "dist/servers/hand-2024.js",
+  cmdb: "dist/servers/cmdb.js",
+};
+
+export const ownServerNames: readonly string[] = Object.keys(files);
+
+/** The start command of one of the package's own servers; null for any other name. */
+export function ownServer(name: string, packageDir: string): ServerCommand | null {
+  if (!Object.hasOwn(files, name)) return null;
+  return {
+    name,
+    from: "the package",
+    program: process.execPath,
+    args: [join(packageDir, files[name]!)],
+    cwd: packageDir,
+    env: [],
+    trusted: true,
+    own: true,
+  };
+}
+
+/** Whether a command, wherever it was named, starts one of the package's own files and nothing else. */
+export function isOwn(command: Pick<ServerCommand, "program" | "args" | "cwd" | "env">, packageDir: string): boolean {
+  const [file, ...rest] = command.args;
+  if (file === undefined || rest.length > 0 || command.env.length > 0) return false;
+  if (command.program !== "node" && command.program !== process.execPath) return false;
+  return Object.values(files).some((own) => join(packageDir, own) === resolve(command.cwd, file));
+}

@@ -1,0 +1,62 @@
+import { dirname } from "node:path";
+import { findInMcpJson } from "./mcp-json.ts";
+import { isOwn, ownServer } from "./own-servers.ts";
+import { ServerConfigError, type EnvEntry, type ServerCommand } from "./server-command.ts";
+
+/** A server as a lab's front matter declares it; null means "by name, from a `.mcp.json` or the package". */
+export type DeclaredServer = {
+  command: string;
+  args: readonly string[];
+  env: Readonly<Record<string, string | { from: string; secret?: boolean }>>;
+} | null;
+
+export interface ServerSources {
+  /** Absolute path of the lab file. */
+  labFile: string;
+  packageDir: string;
+  declared: ReadonlyMap<string, DeclaredServer>;
+  /** From `--server NAME=COMMAND`; they win. */
+  overrides: ReadonlyMap<string, ServerCommand>;
+}
+
+/**
+ * How to start the server that a lab calls `name`: the command line's word, else the lab's own, else the nearest
+ * `.mcp.json` upwards that has it, else the package's. The working folder is that of the file that names it.
+ *
+ * @throws ServerConfigError saying where it was looked for.
+ */
+export function resolveServer(name: string, { labFile, packageDir, declared, overrides }: ServerSources): ServerCommand {
+  const override = overrides.get(name);
+  if (override) return override;
+  const folder = dirname(labFile);
+  const own = declared.get(name);
+  if (own) {
+    const env = Object.entries(own.env).map(([key, value]) => envEntry(key, value, name));
+    return finish({ name, from: labFile, program: own.command, args: own.args, cwd: folder, env }, packageDir);
+  }
+  const found = findInMcpJson(name, folder);
+  if (found) {
+    const env = Object.entries(found.env).map(([key, value]) => ({ name: key, value, secret: false }));
+    const named = { name, from: found.file, program: found.command, args: found.args, env };
+    return finish({ ...named, cwd: dirname(found.file) }, packageDir);
+  }
+  const packaged = ownServer(name, packageDir);
+  if (packaged) return packaged;
+  throw new ServerConfigError(
+    `no server is called "${name}": neither the lab's front matter, nor a .mcp.json in ${folder} or above, nor the package names it`,
+  );
+}
+
+function finish(command: Omit<ServerCommand, "trusted" | "own">, packageDir: string): ServerCommand {
+  const own = isOwn(command, packageDir);
+  return { ...command, trusted: own, own };
+}
+
+function envEntry(name: string, value: string | { from: string; secret?: boolean }, server: string): EnvEntry {
+  if (typeof value === "string") return { name, value, secret: false };
+  const taken = process.env[value.from];
+  if (taken === undefined) {
+    throw new ServerConfigError(`server "${server}" wants ${name} from the variable ${value.from}, which is not set`);
+  }
+  return { name, value: taken, secret: value.secret ?? false };
+}
