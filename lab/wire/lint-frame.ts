@@ -1,4 +1,4 @@
-import type { Span } from "./envelope.ts";
+import type { Span } from "./json-places.ts";
 import type { Pin } from "./era.ts";
 import type { Message } from "./message.ts";
 
