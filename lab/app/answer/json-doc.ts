@@ -64,7 +64,7 @@ export function nodeAt(doc: JsonDoc, offset: number): number | null {
   const from = (node: number) => (doc.key[node]! < 0 ? doc.start[node]! : doc.key[node]!);
   if (doc.count === 0 || offset < from(0) || offset >= doc.end[0]!) return null;
   let node = 0;
-  for (let child = 1; child < doc.next[node]!; ) {
+  for (let child = 1; child < doc.next[node]!;) {
     if (offset < from(child)) break;
     if (offset < doc.end[child]!) {
       node = child;
@@ -74,14 +74,13 @@ export function nodeAt(doc: JsonDoc, offset: number): number | null {
   return node;
 }
 
-/** The offset after the string that starts at `from`; the text's end where it never closes. */
+/** The offset after the string that starts at `from`; -1 where it never closes. */
 export function endOfString(text: string, from: number): number {
   for (let at = from + 1; ; at += 1) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) return text.length;
+    at = text.indexOf('"', at);
+    if (at < 0) return -1;
     let slashes = 0;
-    while (text.charCodeAt(quote - 1 - slashes) === 92) slashes += 1;
-    if (slashes % 2 === 0 && quote - slashes > from) return quote + 1;
-    at = quote;
+    while (text.charCodeAt(at - 1 - slashes) === 92) slashes += 1;
+    if (slashes % 2 === 0) return at + 1;
   }
 }

@@ -39,10 +39,9 @@ export function scanJson(text: string, cut = false): JsonDoc | null {
     }
     if (code === 34) {
       const end = endOfString(text, at);
-      if (end === text.length && (end - at < 2 || text.charCodeAt(end - 1) !== 34 || !closes(text, at, end)))
-        stopped = true;
-      scalar(Kind.string, end, key);
-      return !stopped || cut;
+      stopped = end < 0;
+      scalar(Kind.string, stopped ? text.length : end, key);
+      return true;
     }
     const word = LITERALS.find((each) => text.startsWith(each, at));
     if (word) {
@@ -52,7 +51,10 @@ export function scanJson(text: string, cut = false): JsonDoc | null {
     NUMBER.lastIndex = at;
     const number = NUMBER.exec(text);
     if (!number) return false;
-    scalar(Kind.number, at + number[0].length, key);
+    const end = at + number[0].length;
+    // What is left of `1.5` or `1e-7` where the cut went through it.
+    stopped = cut && /^(?:\.|\.?[eE][+-]?)$/.test(text.slice(end, end + 4));
+    scalar(Kind.number, stopped ? text.length : end, key);
     return true;
   };
 
@@ -60,7 +62,6 @@ export function scanJson(text: string, cut = false): JsonDoc | null {
   if (at === text.length || !value(-1)) return null;
   while (open >= 0 && !stopped) {
     space();
-    if (at === text.length) break;
     const array = nodes.kind[open] === Kind.array;
     const code = text.charCodeAt(at);
     if (code === (array ? 93 : 125)) {
@@ -69,40 +70,30 @@ export function scanJson(text: string, cut = false): JsonDoc | null {
       open = nodes.parent[open]!;
       continue;
     }
-    if (nodes.size[open]! > 0) {
+    if (nodes.size[open]! > 0 && at < text.length) {
       if (code !== 44) return null;
       at += 1;
       space();
     }
-    if (at === text.length) break;
     let key = -1;
-    if (!array) {
+    if (!array && at < text.length) {
       if (text.charCodeAt(at) !== 34) return null;
       key = at;
-      at = endOfString(text, at);
+      const end = endOfString(text, at);
+      at = end < 0 ? text.length : end;
       space();
-      if (at === text.length) break;
-      if (text.charCodeAt(at) !== 58) return null;
+      if (at < text.length && text.charCodeAt(at) !== 58) return null;
       at += 1;
       space();
-      if (at === text.length) break;
     }
-    if (!value(key) && !(cut && text.length - at < 6)) return null;
-    else if (at < text.length && cut && text.length - at < 6 && nodes.count === 0) return null;
+    if (at >= text.length) stopped = true;
+    else if (!value(key)) {
+      if (!cut || !/^-?[a-z]{0,4}$/.test(text.slice(at, at + 6))) return null;
+      stopped = true;
+    }
   }
-  const whole = open < 0 && !stopped;
-  if (!whole && !cut) return null;
+  if (stopped && !cut) return null;
   for (; open >= 0; open = nodes.parent[open]!) nodes.close(open, text.length);
-  if (whole) {
-    space();
-    if (at < text.length) return null;
-  }
-  return nodes.done(text, !whole);
-}
-
-/** Whether the quote at the end of the text closes the string that starts at `from`. */
-function closes(text: string, from: number, end: number): boolean {
-  let slashes = 0;
-  while (end - 2 - slashes > from && text.charCodeAt(end - 2 - slashes) === 92) slashes += 1;
-  return slashes % 2 === 0;
+  space();
+  return stopped || at >= text.length ? nodes.done(text, stopped) : null;
 }

@@ -1,0 +1,101 @@
+import { isContainer, keyToken, Kind, tokenOf, type JsonDoc } from "./json-doc.ts";
+import type { LineTable } from "./json-fold.ts";
+import { preview, type Token } from "./json-preview.ts";
+import { countText, plural } from "./units.ts";
+
+/** One value on a line; the part that a tree item covers. */
+export interface LineItem {
+  node: number;
+  tokens: Token[];
+  /** Null for what holds nothing. */
+  fold: "open" | "closed" | null;
+  /** Closed, and not all of it fits: opening it shows more. */
+  more: boolean;
+}
+
+export interface Line {
+  depth: number;
+  items: LineItem[];
+  /** Marks after the items that belong to no value: closing brackets, a comma. */
+  tail: string;
+}
+
+export interface LineShape {
+  /** Characters for a closed container. */
+  width: number;
+  /** Characters of one string. */
+  longest: number;
+}
+
+/** Draws one line of a table; nothing is computed before it is shown. */
+export function lineAt(table: LineTable, index: number, shape: LineShape): Line {
+  const { doc, lines, joined, head } = table;
+  const line = lines[index]!;
+  const last = index === lines.length - 1;
+  if (line < 0) {
+    const tail = close(doc, ~line) + (joined && last ? ` ${close(doc, 0)}` : comma(doc, ~line));
+    return { depth: depthOf(doc, ~line), items: [], tail };
+  }
+  const items = [itemAt(table, line, shape)];
+  if (line === 0 && head > 0) {
+    for (let child = 1, packed = 0; packed < head; child = doc.next[child]!, packed += 1) {
+      items.at(-1)!.tokens.push({ kind: "m", text: packed === 0 ? " " : ", " });
+      items.push(itemAt(table, child, shape));
+    }
+    return { depth: 0, items, tail: "," };
+  }
+  return { depth: depthOf(doc, line), items, tail: items[0]!.fold === "open" ? "" : comma(doc, line) };
+}
+
+function itemAt({ doc, open }: LineTable, node: number, { width, longest }: LineShape): LineItem {
+  const tokens: Token[] = [];
+  const key = keyToken(doc, node);
+  if (key !== null) tokens.push({ kind: "k", text: key }, { kind: "m", text: ": " });
+  if (!isContainer(doc, node)) {
+    tokens.push(...scalar(doc, node, longest));
+    return { node, tokens, fold: null, more: false };
+  }
+  if (open.has(node) && doc.size[node]! > 0) {
+    tokens.push({ kind: "m", text: doc.kind[node] === Kind.object ? "{" : "[" });
+    return { node, tokens, fold: "open", more: false };
+  }
+  const short = preview(doc, node, Math.max(width - (key?.length ?? 0), 16));
+  tokens.push(...short.tokens);
+  if (!short.whole && doc.size[node]! > 1)
+    tokens.push({
+      kind: "more",
+      text: ` ${plural(doc.size[node]!, doc.kind[node] === Kind.array ? "item" : "member")}`,
+    });
+  return { node, tokens, fold: doc.size[node]! > 0 ? "closed" : null, more: !short.whole };
+}
+
+function scalar(doc: JsonDoc, node: number, longest: number): Token[] {
+  const kind = doc.kind[node] === Kind.string ? "s" : "n";
+  const long = doc.end[node]! - doc.start[node]!;
+  if (long <= longest) return [{ kind, text: tokenOf(doc, node) }];
+  return [
+    { kind, text: doc.text.slice(doc.start[node], doc.start[node]! + longest) },
+    { kind: "more", text: ` … ${countText(long - longest)} more characters: see Raw` },
+  ];
+}
+
+/** What two sides are compared by: the line's text less a last comma, which moves when a member follows. */
+export const lineText = (line: Line): string =>
+  `${"  ".repeat(Math.min(line.depth, 200))}${line.items
+    .map(({ tokens }) => tokens.map(({ text }) => text).join(""))
+    .join("")}${line.tail}`.replace(/,$/, "");
+
+const close = (doc: JsonDoc, node: number) => (doc.kind[node] === Kind.object ? "}" : "]");
+
+/** A comma when a sibling follows. */
+function comma(doc: JsonDoc, node: number): string {
+  const parent = doc.parent[node]!;
+  return parent >= 0 && doc.next[node]! < doc.next[parent]! ? "," : "";
+}
+
+/** Containers around the node; counting stops at 1,000, where nobody counts any more. */
+function depthOf(doc: JsonDoc, node: number): number {
+  let depth = 0;
+  for (let at = doc.parent[node]!; at >= 0 && depth < 1000; at = doc.parent[at]!) depth += 1;
+  return depth;
+}

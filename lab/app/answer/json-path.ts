@@ -1,0 +1,52 @@
+import { keyName, Kind, type JsonDoc } from "./json-doc.ts";
+
+/** The way from the root to a node: names and 0-based places. */
+export function pathOf(doc: JsonDoc, node: number): (string | number)[] {
+  const path: (string | number)[] = [];
+  for (let at = node; doc.parent[at]! >= 0; at = doc.parent[at]!) {
+    const parent = doc.parent[at]!;
+    if (doc.kind[parent] === Kind.object) path.push(keyName(doc, at)!);
+    else path.push(placeOf(doc, at, parent));
+  }
+  return path.reverse();
+}
+
+function placeOf(doc: JsonDoc, node: number, parent: number): number {
+  let place = 0;
+  for (let child = parent + 1; child < node; child = doc.next[child]!) place += 1;
+  return place;
+}
+
+/** As references and findings write it: `result.tools[0]["a/key"]`; "" for the root. */
+export function pathText(path: readonly (string | number)[]): string {
+  let text = "";
+  for (const step of path) {
+    if (typeof step === "number") text += `[${step}]`;
+    else if (!/^[A-Za-z_]\w*$/.test(step)) text += `[${JSON.stringify(step)}]`;
+    else text += text === "" ? step : `.${step}`;
+  }
+  return text;
+}
+
+/**
+ * The reference that gives this part in another cell, such as `${list.cmdb.result.tools[0]}`.
+ * `base` is where the document stands in its cell's value.
+ */
+export const referenceText = (
+  base: readonly (string | number)[],
+  path: readonly (string | number)[],
+): string => `\${${pathText([...base, ...path])}}`;
+
+/** The members of an object that a later member of the same name replaces in most parsers. */
+export function shadowedMembers(doc: JsonDoc, node: number): Set<number> {
+  const shadowed = new Set<number>();
+  if (doc.kind[node] !== Kind.object) return shadowed;
+  const last = new Map<string, number>();
+  for (let child = node + 1; child < doc.next[node]!; child = doc.next[child]!) {
+    const name = keyName(doc, child)!;
+    const before = last.get(name);
+    if (before !== undefined) shadowed.add(before);
+    last.set(name, child);
+  }
+  return shadowed;
+}
