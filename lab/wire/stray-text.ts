@@ -30,7 +30,6 @@ const RULES: [RegExp, string, string?][] = [
     "a zero byte beside every character, as UTF-16 text has",
     "Write UTF-8, not UTF-16.",
   ],
-  // eslint-disable-next-line no-control-regex
   [/\u001b\[|\u009b/, "a coloured log line (ANSI escapes)"],
   [
     /^(?:Content-Length|Content-Type)\s*:/i,
