@@ -1,0 +1,15 @@
+/** Time as the server sees it, so that tests need not wait for it. */
+export interface Clock {
+  /** ms that only ever grow; a computer's sleep and a change of its date do not count. */
+  now(): number;
+  /** Calls once after `ms`; gives what cancels it. */
+  after(ms: number, call: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after(ms, call) {
+    const timer = setTimeout(call, ms).unref();
+    return () => clearTimeout(timer);
+  },
+};

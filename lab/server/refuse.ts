@@ -1,0 +1,36 @@
+import { Refusal } from "../session/open-lab.ts";
+import { HttpFault } from "./http-fault.ts";
+
+/**
+ * An error as an answer. What is meant for a person keeps its sentence and status; anything else is reported in
+ * one line to whoever runs the process and told to the client only as what it is, a fault in here.
+ *
+ * @param what the request in a few words, for the report
+ * @param json whether the client is a program; a person at a wrong address gets plain text
+ */
+export function refuse(
+  error: unknown,
+  what: string,
+  json: boolean,
+  report: (line: string) => void,
+): Response {
+  const expected = error instanceof Refusal || error instanceof HttpFault;
+  if (!expected) report(`wirebook: ${what} failed: ${oneLine(error)}`);
+  const message = expected
+    ? error.message
+    : "Wirebook failed at this. The terminal that it runs in says at what.";
+  return new Response(json ? JSON.stringify({ error: message }) : `${message}\n`, {
+    status: expected ? error.status : 500,
+    headers: {
+      "Content-Type": json ? "application/json" : "text/plain; charset=utf-8",
+      ...(error instanceof HttpFault ? error.headers : {}),
+    },
+  });
+}
+
+function oneLine(error: unknown): string {
+  // Line ends and control characters would let a message write to the terminal what it likes.
+  return String(error)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .slice(0, 500);
+}
