@@ -3,12 +3,14 @@ import { findInMcpJson } from "./mcp-json.ts";
 import { isOwn, ownServer } from "./own-servers.ts";
 import { ServerConfigError, type EnvEntry, type ServerCommand } from "./server-command.ts";
 
-/** A server as a lab's front matter declares it; null means "by name, from a `.mcp.json` or the package". */
-export type DeclaredServer = {
-  command: string;
-  args: readonly string[];
-  env: Readonly<Record<string, string | { from: string; secret?: boolean }>>;
-} | null;
+/** A server as a lab's front matter declares it: written out, or the name of one in a `.mcp.json` or the package. */
+export type DeclaredServer =
+  | {
+      command: string;
+      args: readonly string[];
+      env: Readonly<Record<string, string | { from: string; secret: boolean }>>;
+    }
+  | { use: string };
 
 export interface ServerSources {
   /** Absolute path of the lab file. */
@@ -30,20 +32,21 @@ export function resolveServer(name: string, { labFile, packageDir, declared, ove
   if (override) return override;
   const folder = dirname(labFile);
   const own = declared.get(name);
-  if (own) {
+  if (own && "command" in own) {
     const env = Object.entries(own.env).map(([key, value]) => envEntry(key, value, name));
     return finish({ name, from: labFile, program: own.command, args: own.args, cwd: folder, env }, packageDir);
   }
-  const found = findInMcpJson(name, folder);
+  const use = own?.use ?? name;
+  const found = findInMcpJson(use, folder);
   if (found) {
     const env = Object.entries(found.env).map(([key, value]) => ({ name: key, value, secret: false }));
     const named = { name, from: found.file, program: found.command, args: found.args, env };
     return finish({ ...named, cwd: dirname(found.file) }, packageDir);
   }
-  const packaged = ownServer(name, packageDir);
-  if (packaged) return packaged;
+  const packaged = ownServer(use, packageDir);
+  if (packaged) return { ...packaged, name };
   throw new ServerConfigError(
-    `no server is called "${name}": neither the lab's front matter, nor a .mcp.json in ${folder} or above, nor the package names it`,
+    `no server is called "${use}": neither the lab's front matter, nor a .mcp.json in ${folder} or above, nor the package names it`,
   );
 }
 
@@ -52,11 +55,11 @@ function finish(command: Omit<ServerCommand, "trusted" | "own">, packageDir: str
   return { ...command, trusted: own, own };
 }
 
-function envEntry(name: string, value: string | { from: string; secret?: boolean }, server: string): EnvEntry {
+function envEntry(name: string, value: string | { from: string; secret: boolean }, server: string): EnvEntry {
   if (typeof value === "string") return { name, value, secret: false };
   const taken = process.env[value.from];
   if (taken === undefined) {
     throw new ServerConfigError(`server "${server}" wants ${name} from the variable ${value.from}, which is not set`);
   }
-  return { name, value: taken, secret: value.secret ?? false };
+  return { name, value: taken, secret: value.secret };
 }

@@ -20,8 +20,6 @@ export interface OpenLab {
   /** Restarts the servers and runs everything in order; resolves when started, not when done. */
   runAll(): Promise<void>;
   interrupt(): void;
-  /** Resolves when nothing runs and nothing waits. */
-  idle(): Promise<void>;
   restart(server: string): Promise<void>;
   /** Approves the start command with this key, and remembers it. */
   approve(key: string): Promise<void>;

@@ -1,0 +1,56 @@
+import type { Cell, Lab } from "../format/lab.ts";
+import type { CellShape } from "../engine/graph.ts";
+import type { Scheduler } from "../engine/scheduler.ts";
+import type { CellValue } from "./cell-value.ts";
+import type { CellView, OutcomeView } from "./view.ts";
+import { why } from "./why.ts";
+
+/** What the session remembers of a cell beside the engine's state. */
+export interface CellRun {
+  startedAt: number | null;
+  lastRun: number | null;
+  ms: number | null;
+  outcome: (() => OutcomeView) | null;
+}
+
+/** One cell as the page gets it. */
+export function cellView(
+  cell: Cell,
+  lab: Lab,
+  shape: CellShape,
+  scheduler: Scheduler<CellValue>,
+  run: CellRun | undefined,
+  wait: number | null,
+): CellView {
+  const state = scheduler.get(cell.id);
+  const place = scheduler.queue.indexOf(cell.id);
+  const names = new Map(lab.cells.map(({ id, name }) => [id, name]));
+  const problems = scheduler.graph.problems.get(cell.id);
+  return {
+    id: cell.id,
+    name: cell.name,
+    kind: cell.kind,
+    language: cell.language,
+    info: cell.info,
+    source: cell.source,
+    line: cell.line,
+    to: [...cell.options.to],
+    on: cell.options.on,
+    raw: cell.options.raw,
+    wait,
+    mode: cell.mode,
+    reads: [...cell.reads],
+    readBy: (scheduler.graph.children.get(cell.id) ?? []).map((id) => names.get(id) ?? id),
+    after: [...cell.options.after],
+    status: state.status,
+    place: place === -1 ? null : place + 1,
+    result: state.result,
+    stale: state.stale,
+    why: why(state, shape, problems),
+    asksFirst: scheduler.plan(cell.id).asks.map((id) => names.get(id) ?? id),
+    startedAt: state.status === "running" ? (run?.startedAt ?? null) : null,
+    lastRun: run?.lastRun ?? null,
+    ms: run?.ms ?? null,
+    outcome: run?.outcome?.() ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import { EventLog } from "./event-log.ts";
+import type { CellView, LabView, ServerView, WireRow } from "./view.ts";
+
+/** ms for which changes are gathered before they go out as events: a burst becomes one event of each kind. */
+const gather = 4;
+
+/** Where the feed gets what it sends. */
+export interface FeedSource {
+  cell(id: string): CellView | null;
+  server(name: string): ServerView;
+  /** Everything but the wire. */
+  lab(): Omit<LabView, "wire" | "wireTotal" | "event">;
+  status(): Pick<LabView, "running" | "points" | "problems" | "notices">;
+  wireTotal(): LabView["wireTotal"];
+}
+
+/** Gathers what changed and sends each thing once, as it is by then. */
+export class EventFeed {
+  readonly log = new EventLog();
+  readonly #source: FeedSource;
+  readonly #cells = new Set<string>();
+  readonly #servers = new Set<string>();
+  readonly #rows = new Map<number, WireRow>();
+  #whole = false;
+  #timer: NodeJS.Timeout | null = null;
+  #status = "";
+
+  constructor(source: FeedSource) {
+    this.#source = source;
+  }
+
+  cells(ids: Iterable<string>): void {
+    for (const id of ids) this.#cells.add(id);
+    this.#soon();
+  }
+
+  server(name: string): void {
+    this.#servers.add(name);
+    this.#soon();
+  }
+
+  rows(rows: readonly WireRow[]): void {
+    for (const row of rows) this.#rows.set(row.n, row);
+    this.#soon();
+  }
+
+  /** The file changed: send all of it. */
+  whole(): void {
+    this.#whole = true;
+    this.#soon();
+  }
+
+  status(): void {
+    this.#soon();
+  }
+
+  /** Sends now what was gathered, so that a snapshot taken next is not older than its event id. */
+  flush(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#rows.size > 0) {
+      const rows = [...this.#rows.values()].toSorted((a, b) => a.n - b.n).map((row) => ({ ...row }));
+      this.#rows.clear();
+      this.log.push({ type: "wire", rows, wireTotal: this.#source.wireTotal() });
+    }
+    if (this.#whole) {
+      this.#whole = false;
+      this.#cells.clear();
+      this.#servers.clear();
+      this.log.push({ type: "lab", lab: this.#source.lab() });
+    }
+    for (const name of this.#servers) this.log.push({ type: "server", server: this.#source.server(name) });
+    this.#servers.clear();
+    for (const id of this.#cells) {
+      const cell = this.#source.cell(id);
+      if (cell) this.log.push({ type: "cell", cell });
+    }
+    this.#cells.clear();
+    const status = this.#source.status();
+    const text = JSON.stringify(status);
+    if (text !== this.#status) {
+      this.#status = text;
+      this.log.push({ type: "status", ...status });
+    }
+  }
+
+  #soon(): void {
+    this.#timer ??= setTimeout(() => this.flush(), gather);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Bench } from "../bench/bench.ts";
+import type { Exit } from "../bench/child.ts";
+import type { Outcome } from "../engine/scheduler.ts";
+import { fillJson } from "../format/fill.ts";
+import type { Cell } from "../format/lab.ts";
+import { CellValue } from "./cell-value.ts";
+import type { CheckRunner } from "./run-check.ts";
+import { runDo } from "./run-do.ts";
+import { place, runFrame } from "./run-frame.ts";
+import { textView } from "./text-view.ts";
+import type { OutcomeView } from "./view.ts";
+import type { WireRows } from "./wire-rows.ts";
+
+/** What running a cell needs of its session. */
+export interface Running {
+  cell: Cell;
+  inputs: ReadonlyMap<string, CellValue>;
+  signal: AbortSignal;
+  bench: Bench;
+  rows: WireRows;
+  checks: CheckRunner;
+  show(outcome: () => OutcomeView): void;
+  restart(server: string): Promise<{ epoch: number; exit: Exit | null }>;
+  onStartFailure(): void;
+}
+
+/** Runs one cell of any kind. A thrown error is a fault of Wirebook, never of a lab. */
+export async function executeCell(running: Running): Promise<Outcome<CellValue>> {
+  const { cell } = running;
+  switch (cell.kind) {
+    case "value":
+      return showValue(running, fillValue(running));
+    case "cel":
+      return showValue(running, await running.checks.expression(cell, running.inputs, running.signal));
+    case "frame":
+      return runFrame(running);
+    case "do":
+      return showDone(running, await runDo(running));
+    case "check":
+      return running.checks.check(cell, running.inputs, running.signal, running.show);
+    case "form":
+    case "call":
+    case "chat":
+    case "script":
+      return { ok: false, error: `this version of Wirebook does not run \`${cell.kind}\` cells` };
+  }
+}
+
+function fillValue({ cell, inputs }: Running): Outcome<CellValue> {
+  const filled = fillJson(cell.source, (name) => inputs.get(name)?.text);
+  return filled.ok
+    ? { ok: true, value: new CellValue(filled.value) }
+    : { ok: false, error: place(cell, filled.span.start) + filled.message };
+}
+
+function showValue({ show }: Running, outcome: Outcome<CellValue>): Outcome<CellValue> {
+  if (outcome.ok) {
+    const { text } = outcome.value;
+    show(() => ({ kind: "value", text: textView(text) }));
+  }
+  return outcome;
+}
+
+function showDone({ show }: Running, outcome: Outcome<CellValue>): Outcome<CellValue> {
+  if (outcome.ok) {
+    const { text } = outcome.value;
+    show(() => ({ kind: "do", text: textView(text) }));
+  }
+  return outcome;
+}

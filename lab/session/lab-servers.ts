@@ -1,0 +1,65 @@
+import { resolveServer, type DeclaredServer } from "../bench/resolve-server.ts";
+import { ServerConfigError, type ServerCommand } from "../bench/server-command.ts";
+import type { EnvValue, Lab, ProgramSpec } from "../format/lab.ts";
+
+/** The servers of one lab, by name: how each is started, looked up once and kept until it is restarted. */
+export class LabServers {
+  readonly #found = new Map<string, ServerCommand | ServerConfigError>();
+
+  constructor(
+    readonly lab: Lab,
+    readonly labFile: string,
+    readonly packageDir: string,
+    readonly overrides: ReadonlyMap<string, ServerCommand>,
+  ) {}
+
+  /** Every server that the front matter declares or a cell names, in that order. */
+  get names(): string[] {
+    const declared = this.lab.front.servers.map(({ name }) => name);
+    return [...new Set([...declared, ...this.lab.cells.flatMap(({ options }) => options.to)])];
+  }
+
+  /** Those of `names`, and of the `others` asked about, that can be found. */
+  known(others: readonly string[] = []): string[] {
+    return [...new Set([...this.names, ...others])].filter((name) => !(this.#lookUp(name) instanceof ServerConfigError));
+  }
+
+  /** @throws ServerConfigError */
+  resolve(name: string): ServerCommand {
+    const found = this.#lookUp(name);
+    if (found instanceof ServerConfigError) throw found;
+    return found;
+  }
+
+  /** Looks it up anew at the next use: its configuration may have been edited. */
+  forget(name: string): void {
+    this.#found.delete(name);
+  }
+
+  #lookUp(name: string): ServerCommand | ServerConfigError {
+    let found = this.#found.get(name);
+    if (found === undefined) this.#found.set(name, (found = this.#resolve(name)));
+    return found;
+  }
+
+  #resolve(name: string): ServerCommand | ServerConfigError {
+    const { lab, labFile, packageDir, overrides } = this;
+    const declared = new Map(lab.front.servers.map((spec) => [spec.name, declaredServer(spec)]));
+    try {
+      return resolveServer(name, { labFile, packageDir, declared, overrides });
+    } catch (error) {
+      if (error instanceof ServerConfigError) return error;
+      throw error;
+    }
+  }
+}
+
+function declaredServer(spec: ProgramSpec): DeclaredServer {
+  if (spec.kind === "named") return { use: spec.use };
+  const env = Object.entries(spec.env).map(([name, value]) => [name, envOf(value)] as const);
+  return { command: spec.command, args: spec.args, env: Object.fromEntries(env) };
+}
+
+function envOf(value: EnvValue): string | { from: string; secret: boolean } {
+  return value.kind === "literal" ? value.value : { from: value.from, secret: value.secret };
+}

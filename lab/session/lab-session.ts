@@ -1,0 +1,330 @@
+import { Approvals } from "../bench/approvals.ts";
+import { Bench } from "../bench/bench.ts";
+import type { ServerCommand } from "../bench/server-command.ts";
+import type { WireEvent } from "../bench/wire-event.ts";
+import { Scheduler } from "../engine/scheduler.ts";
+import type { Diagnostic, Lab } from "../format/lab.ts";
+import { lintLab } from "../format/lint-lab.ts";
+import { parseLab } from "../format/parse-lab.ts";
+import { replaceBody } from "../format/splice.ts";
+import { cellShape, serversOf } from "./cell-shape.ts";
+import type { CellValue } from "./cell-value.ts";
+import { cellView, type CellRun } from "./cell-view.ts";
+import { lintDraft } from "./lint-draft.ts";
+import { EventFeed } from "./event-feed.ts";
+import { executeCell } from "./execute-cell.ts";
+import type { LabFile } from "./lab-file.ts";
+import { LabServers } from "./lab-servers.ts";
+import { Refusal, type OpenLab, type RunAnswer } from "./open-lab.ts";
+import { Recorder } from "./recorder.ts";
+import { CheckRunner } from "./run-check.ts";
+import { serverView } from "./server-view.ts";
+import type { CellView, LabEvent, LabView, NoticeView, ProblemView, ServerView, WireRow } from "./view.ts";
+import { readWholeLine } from "./read-whole-line.ts";
+import { WholeLines } from "./whole-line.ts";
+import { WireRows } from "./wire-rows.ts";
+
+export interface SessionOptions {
+  id: string;
+  file: LabFile;
+  approvals: Approvals;
+  /** Where this session keeps its frames. */
+  folder: string;
+  overrides?: ReadonlyMap<string, ServerCommand>;
+}
+
+/** One open lab: its cells, the scheduler, the bench, and the events they give rise to. */
+export class LabSession implements OpenLab {
+  readonly id: string;
+  readonly recording: string;
+  /** Servers that could not be started at all, since the session began. */
+  startFailures = 0;
+  readonly #options: SessionOptions;
+  readonly #recorder: Recorder;
+  readonly #rows = new WireRows();
+  readonly #lines = new WholeLines();
+  readonly #feed: EventFeed;
+  readonly #bench: Bench;
+  readonly #scheduler: Scheduler<CellValue>;
+  readonly #checks: CheckRunner;
+  readonly #runs = new Map<string, CellRun>();
+  readonly #approved = new Map<string, boolean>();
+  readonly #notices: NoticeView[] = [];
+  #servers!: LabServers;
+  #lab!: Lab;
+  #problems: readonly Diagnostic[] = [];
+
+  private constructor(options: SessionOptions) {
+    this.#options = options;
+    this.id = options.id;
+    this.#recorder = new Recorder(options.folder);
+    this.recording = this.#recorder.path;
+    this.#checks = new CheckRunner(this.#rows);
+    this.#feed = new EventFeed({
+      cell: (id) => this.#cellView(id),
+      server: (name) => this.#serverView(name),
+      lab: () => this.#labView(),
+      status: () => this.#status(),
+      wireTotal: () => this.#rows.total,
+    });
+    this.#bench = new Bench({
+      resolve: (server) => this.#servers.resolve(server),
+      approvals: options.approvals,
+      onEvent: (event) => this.#onWire(event),
+      onServer: (server) => this.#feed.server(server),
+      backlog: () => this.#recorder.backlog(),
+    });
+    this.#scheduler = new Scheduler<CellValue>({
+      execute: (id, inputs, signal) => this.#execute(id, inputs, signal),
+      onChange: (ids) => this.#feed.cells(ids),
+      epoch: (server) => this.#bench.epoch(server),
+    });
+    this.#read();
+  }
+
+  /** Opens a lab: reads it, and computes what needs no server. Starts nothing, sends nothing. */
+  static async open(options: SessionOptions): Promise<LabSession> {
+    const session = new LabSession(options);
+    await session.#lookUpApprovals();
+    session.#scheduler.open();
+    return session;
+  }
+
+  /** The file it is in by now. */
+  get path(): string {
+    return this.#options.file.path;
+  }
+
+  get lab(): Lab {
+    return this.#lab;
+  }
+
+  /** Everything that lint has to say of the file. */
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#problems;
+  }
+
+  /** Servers whose start a person has not approved yet. */
+  get unapproved(): ServerView[] {
+    return this.#servers.names.map((name) => this.#serverView(name)).filter(({ approval }) => approval !== null);
+  }
+
+  view(): LabView {
+    this.#feed.flush();
+    const wire = this.#rows.newest().map((row) => ({ ...row }));
+    return { ...this.#labView(), wire, wireTotal: this.#rows.total, event: this.#feed.log.last };
+  }
+
+  events(after: number, signal: AbortSignal): AsyncIterable<LabEvent> {
+    return this.#feed.log.since(after, signal);
+  }
+
+  idle(): Promise<void> {
+    return this.#scheduler.idle();
+  }
+
+  async run(cell: string, options: { source?: string; manual?: boolean } = {}): Promise<RunAnswer> {
+    this.#cell(cell);
+    if (options.source !== undefined) this.#edit(cell, options.source);
+    const manual = options.manual ?? false;
+    const { asks, runs } = this.#scheduler.run(cell, { manual });
+    if (asks.length > 0 && !manual) return { asks: asks.map((id) => this.#cell(id).name) };
+    if (runs.length === 0) throw new Refusal(this.#cellView(cell)?.why ?? "This cell cannot run as it is written.", 422);
+    return { started: true };
+  }
+
+  async runAll(): Promise<void> {
+    this.#scheduler.interrupt();
+    await this.#scheduler.idle();
+    const used = this.#servers.names.filter((name) => this.#bench.connections(name).length > 0);
+    await Promise.all(used.map((server) => this.#restart(server)));
+    this.#scheduler.runAll();
+  }
+
+  interrupt(): void {
+    this.#scheduler.interrupt();
+  }
+
+  async restart(server: string): Promise<void> {
+    if (!this.#servers.names.includes(server)) throw new Refusal(`This lab has no server \`${server}\`.`, 404);
+    await this.#restart(server);
+    try {
+      await this.#bench.start(server);
+    } catch (error) {
+      throw new Refusal((error as Error).message, 409);
+    }
+  }
+
+  async approve(key: string): Promise<void> {
+    const view = this.unapproved.find(({ approval }) => approval?.key === key);
+    if (!view) throw new Refusal("No server of this lab waits for that approval.", 404);
+    await this.#options.approvals.approve(this.#servers.resolve(view.name));
+    await this.#lookUpApprovals();
+  }
+
+  async edit(cell: string, source: string, version: string): Promise<{ version: string }> {
+    this.#cell(cell);
+    const { file } = this.#options;
+    if (version !== file.version) {
+      throw new Refusal("The lab was edited elsewhere since this page read it; your text was not saved.", 409);
+    }
+    this.#edit(cell, source);
+    return { version: file.version };
+  }
+
+  lint(cell: string, source: string): ProblemView[] {
+    this.#cell(cell);
+    const values = (name: string) => {
+      const id = this.#scheduler.graph.byName(name);
+      return id === undefined ? undefined : this.#scheduler.get(id).value?.text;
+    };
+    return lintDraft(this.#lab, cell, source, (lab) => this.#lint(lab), values);
+  }
+
+  async frame(n: number): Promise<{ row: WireRow; text: string; encoding: "utf8" | "base64" } | null> {
+    const row = this.#rows.get(n);
+    if (!row) return null;
+    if (!row.text.cut) return { row, text: row.text.text, encoding: row.encoding };
+    const whole = this.#lines.get(n) ?? (await readWholeLine(this.recording, n));
+    return { row, ...(whole ?? { text: row.text.text, encoding: row.encoding }) };
+  }
+
+  async close(): Promise<void> {
+    this.#scheduler.interrupt();
+    await this.#bench.close();
+    await this.#checks.close();
+    await this.#recorder.close();
+  }
+
+  #read(): void {
+    const { file } = this.#options;
+    this.#lab = parseLab(file.text, file.shown);
+    this.#servers = new LabServers(this.#lab, file.path, file.packageDir, this.#options.overrides ?? new Map());
+    this.#problems = this.#lint(this.#lab);
+    this.#scheduler.edit(this.#lab.cells.map((cell) => cellShape(cell, serversOf(cell))));
+    const ids = new Set(this.#lab.cells.map(({ id }) => id));
+    for (const id of this.#runs.keys()) if (!ids.has(id)) this.#runs.delete(id);
+  }
+
+  #lint(lab: Lab): readonly Diagnostic[] {
+    return lintLab(lab, { servers: this.#servers.known() });
+  }
+
+  #edit(cell: string, source: string): void {
+    if (this.#cell(cell).source === source) return;
+    const copied = this.#options.file.save(replaceBody(this.#lab, cell, source));
+    if (copied !== null) {
+      this.#notices.push({ kind: "copied", text: `This lab is part of Wirebook. Your copy is ${copied}; edits go there.` });
+    }
+    this.#read();
+    this.#feed.whole();
+  }
+
+  async #restart(server: string) {
+    this.#servers.forget(server);
+    const done = await this.#bench.restart(server);
+    this.#scheduler.restarted(server);
+    this.#feed.server(server);
+    return done;
+  }
+
+  async #lookUpApprovals(): Promise<void> {
+    for (const name of this.#servers.known()) {
+      let approved = true;
+      try {
+        approved = await this.#options.approvals.has(this.#servers.resolve(name));
+      } catch {
+        // Its program is not there: nothing to approve, the start will say so.
+      }
+      this.#approved.set(name, approved);
+      this.#feed.server(name);
+    }
+  }
+
+  #execute(id: string, inputs: ReadonlyMap<string, CellValue>, signal: AbortSignal) {
+    const cell = this.#cell(id);
+    const run: CellRun = { ...(this.#runs.get(id) ?? { lastRun: null, ms: null, outcome: null }), startedAt: Date.now() };
+    this.#runs.set(id, run);
+    const began = performance.now();
+    const running = executeCell({
+      cell,
+      inputs,
+      signal,
+      bench: this.#bench,
+      rows: this.#rows,
+      checks: this.#checks,
+      show: (outcome) => {
+        run.outcome = outcome;
+        this.#feed.cells([id]);
+      },
+      restart: (server) => this.#restart(server),
+      onStartFailure: () => {
+        this.startFailures += 1;
+      },
+    });
+    return running.finally(() => {
+      run.lastRun = Date.now();
+      run.ms = performance.now() - began;
+      this.#feed.cells([id]);
+    });
+  }
+
+  #onWire(event: WireEvent): void {
+    this.#recorder.add(event);
+    const rows = this.#rows.add(event);
+    if (event.kind === "line" && rows[0]?.text.cut && event.line.whole) this.#lines.keep(event.n, event.line.content);
+    this.#feed.rows(rows);
+  }
+
+  #cell(id: string) {
+    const cell = this.#lab.cells.find((one) => one.id === id);
+    if (!cell) throw new Refusal(`This lab has no cell \`${id}\`.`, 404);
+    return cell;
+  }
+
+  #cellView(id: string): CellView | null {
+    const cell = this.#lab.cells.find((one) => one.id === id);
+    if (!cell) return null;
+    const shape = cellShape(cell, serversOf(cell));
+    return cellView(cell, this.#lab, shape, this.#scheduler, this.#runs.get(id), cell.options.wait);
+  }
+
+  #serverView(name: string): ServerView {
+    return serverView(name, this.#servers, this.#bench, this.#approved.get(name) ?? true);
+  }
+
+  #labView(): Omit<LabView, "wire" | "wireTotal" | "event"> {
+    const { file } = this.#options;
+    const { front, blocks, cells } = this.#lab;
+    return {
+      id: this.id,
+      lab: front.lab,
+      title: front.title,
+      protocol: front.protocol,
+      file: file.shown,
+      readOnly: file.readOnly,
+      version: file.version,
+      blocks: blocks.map((block) =>
+        block.kind === "prose" ? { kind: "prose", id: block.id, nodes: block.nodes } : { kind: "cell", id: block.id },
+      ),
+      cells: cells.map(({ id }) => this.#cellView(id)!),
+      servers: this.#servers.names.map((name) => this.#serverView(name)),
+      ...this.#status(),
+    };
+  }
+
+  #status(): Pick<LabView, "running" | "points" | "problems" | "notices"> {
+    const checks = this.#lab.cells.filter(({ kind }) => kind === "check");
+    const got = checks.reduce((sum, { id }) => {
+      const outcome = this.#runs.get(id)?.outcome?.();
+      return sum + (outcome?.kind === "check" ? outcome.verdict.points.got : 0);
+    }, 0);
+    const of = checks.reduce((sum, { options }) => sum + (options.points ?? 0), 0);
+    return {
+      running: this.#scheduler.running.length > 0 || this.#scheduler.queue.length > 0,
+      points: { got, of },
+      problems: this.#problems.map((problem) => ({ ...problem })),
+      notices: [...this.#notices],
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import type { Item, SideState } from "../bench/exchange.ts";
+import type { Bench } from "../bench/bench.ts";
+import { exitText } from "../bench/connection.ts";
+import { answerOutcome } from "./answer-outcome.ts";
+import { bytesView, textView } from "./text-view.ts";
+import type { EndView, ItemView, SideView } from "./view.ts";
+import type { WireRows } from "./wire-rows.ts";
+
+const stateOf = {
+  answered: "answered",
+  asked: "asked",
+  silence: "silence",
+  sent: "sent",
+  ended: "ended",
+  aborted: "aborted",
+} as const satisfies Record<NonNullable<SideState["end"]>, SideView["state"]>;
+
+/** What one server did with a frame, as the page gets it. */
+export function sideView(side: SideState, rows: WireRows, bench: Bench): SideView {
+  const request = side.last ?? side.rows.at(-1) ?? null;
+  const sentAt = request === null ? undefined : rows.get(request)?.t;
+  const connection = bench.connections(side.place.server).find(({ place }) => place.conn === side.place.conn);
+  return {
+    server: side.place.server,
+    connection: side.place.connection,
+    epoch: side.place.epoch,
+    era: side.era,
+    pinnedBy: connection?.pinnedBy ?? null,
+    state: side.end === null ? "waiting" : stateOf[side.end],
+    request,
+    items: side.items.map((item) => itemView(item, rows, sentAt)),
+    received: side.received,
+    ms: side.ms,
+    waited: side.waited,
+    ended: side.exit && connection ? endView(connection) : null,
+  };
+}
+
+/** How a connection ended, with its last words; null while it lives. */
+export function endView(connection: { exit: SideState["exit"]; stderr: readonly string[]; endedBy: string | null }): EndView | null {
+  const { exit } = connection;
+  if (exit === null) return null;
+  return {
+    code: exit.code,
+    signal: exit.signal,
+    stderr: [...connection.stderr],
+    how: exitText(exit) + (connection.endedBy ? `, ${connection.endedBy}` : ""),
+  };
+}
+
+function itemView({ event, kind, message }: Item, rows: WireRows, sentAt: number | undefined): ItemView {
+  const row = rows.get(event.n);
+  const whole = bytesView(event.line.content, event.line.whole, event.line.bytes);
+  return {
+    frame: event.n,
+    kind,
+    late: event.late,
+    text: event.message?.kind === "batch" && message.text !== null ? textView(message.text) : whole.text,
+    bytes: event.line.bytes,
+    ms: event.ms ?? (sentAt === undefined ? 0 : event.t - sentAt),
+    outcome: answerOutcome(message),
+    code: message.code,
+    reason: message.reason,
+    fix: message.fix,
+    findings: row?.findings ?? [],
+  };
+}

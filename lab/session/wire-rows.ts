@@ -1,0 +1,196 @@
+import type { LineEvent, MetaEvent, WireEvent } from "../bench/wire-event.ts";
+import { envelopeBytes } from "../wire/envelope.ts";
+import { lintFrame, type Finding } from "../wire/lint-frame.ts";
+import { isAnswer, isStray, type Message } from "../wire/message.ts";
+import { toolErrorOf } from "./answer-outcome.ts";
+import { bytesView, textView } from "./text-view.ts";
+import type { FindingView, LogView, WireRow } from "./view.ts";
+
+/** Bytes of a frame above which it is not linted: a person does not read that far, and the wire must not wait. */
+const lintLimit = 256 * 1024;
+
+/** Rows a snapshot brings; the rest a page does not show. */
+const inSnapshot = 20_000;
+
+/** The wire panel's rows of one lab, in order. */
+export class WireRows {
+  readonly #rows: WireRow[] = [];
+  readonly #byNumber = new Map<number, WireRow>();
+  #bytes = 0;
+
+  /** Takes what happened; gives the rows that are new or differ now. */
+  add(event: WireEvent): WireRow[] {
+    const row = event.kind === "meta" ? metaRow(event) : this.#lineRow(event);
+    this.#rows.push(row);
+    this.#byNumber.set(row.n, row);
+    this.#bytes += row.bytes;
+    const changed = [row];
+    if (event.kind === "line") {
+      if (event.direction === "s2c" && row.peer !== null) changed.push(...this.#answered(row));
+      if (event.log && event.joined !== null) changed.push(...this.#joined(event, row));
+    }
+    return changed;
+  }
+
+  get(n: number): WireRow | undefined {
+    return this.#byNumber.get(n);
+  }
+
+  get total(): { rows: number; bytes: number } {
+    return { rows: this.#rows.length, bytes: this.#bytes };
+  }
+
+  newest(): WireRow[] {
+    return this.#rows.slice(-inSnapshot);
+  }
+
+  #lineRow(event: LineEvent): WireRow {
+    const { message, paired, line } = event;
+    const request = paired?.request ?? null;
+    const peer = paired?.peer ?? paired?.items.find((item) => item.peer !== null)?.peer ?? null;
+    const { text, encoding } = bytesView(line.content, line.whole, line.bytes);
+    const peerRow = peer === null ? undefined : this.#byNumber.get(peer);
+    return {
+      n: event.n,
+      t: event.t,
+      direction: event.direction,
+      kind: rowKind(event),
+      server: event.server,
+      connection: event.connection,
+      epoch: event.epoch,
+      cell: event.cell,
+      era: event.era,
+      method: paired?.method ?? message?.method ?? event.log?.method ?? null,
+      name: message?.name ?? request?.name ?? event.log?.name ?? null,
+      rpcId: message?.idText ?? null,
+      bytes: line.bytes,
+      envelope: event.direction === "c2s" && message?.text ? envelopeBytes(message.text) : 0,
+      ms: event.ms,
+      outcome: event.ours ? "sent by Wirebook on Interrupt" : outcome(message),
+      peer,
+      late: event.late,
+      text,
+      encoding,
+      trace: message ? (traceOf(message) ?? peerRow?.trace ?? null) : (event.log?.traceId ?? null),
+      findings: findings(event),
+      log: null,
+    };
+  }
+
+  /** An answer takes over its request's log line and tells the request who answered. */
+  #answered(answer: WireRow): WireRow[] {
+    const request = this.#byNumber.get(answer.peer!);
+    if (!request || (answer.kind !== "answer" && answer.kind !== "error")) return [];
+    request.peer = answer.n;
+    if (request.log) {
+      answer.log = request.log;
+      answer.trace = request.log.traceId ?? answer.trace;
+      request.log = null;
+    }
+    return [request];
+  }
+
+  #joined(event: LineEvent, row: WireRow): WireRow[] {
+    const request = this.#byNumber.get(event.joined!);
+    if (!request) return [];
+    const log = logView(event, row);
+    row.log = log;
+    row.peer = request.n;
+    const answer = request.peer === null ? undefined : this.#byNumber.get(request.peer);
+    const owner = answer ?? request;
+    owner.log = log;
+    for (const touched of new Set([owner, request])) touched.trace ??= log.traceId;
+    return [...new Set([owner, request])];
+  }
+}
+
+function rowKind({ direction, message, paired }: LineEvent): WireRow["kind"] {
+  if (message === null) return "log";
+  if (isStray(message)) return direction === "c2s" ? "raw" : "stray";
+  if (message.kind === "batch") {
+    const first = paired?.items[0];
+    return direction === "s2c" && first ? "answer" : "request";
+  }
+  if (message.kind === "result") return "answer";
+  return message.kind === "error" ? "error" : message.kind === "request" ? "request" : "notification";
+}
+
+function outcome(message: Message | null): string | null {
+  if (message === null) return null;
+  if (message.kind === "error") return message.code === null ? "error" : String(message.code);
+  if (message.kind === "result") return toolErrorOf(message) ?? "ok";
+  return isStray(message) ? message.reason : null;
+}
+
+function traceOf(message: Message): string | null {
+  const json = message.json;
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
+  const params = json["params"];
+  if (typeof params !== "object" || params === null || Array.isArray(params)) return null;
+  const meta = params["_meta"];
+  if (typeof meta !== "object" || meta === null || Array.isArray(meta)) return null;
+  const parts = typeof meta["traceparent"] === "string" ? meta["traceparent"].split("-") : [];
+  return /^[0-9a-f]{32}$/.test(parts[1] ?? "") ? parts[1]! : null;
+}
+
+function findings({ direction, message, paired, line, pin, era }: LineEvent): FindingView[] {
+  if (direction === "err" || !message || message.text === null || line.bytes > lintLimit) return [];
+  if (isStray(message) && !isAnswer(message) && direction === "s2c") return [];
+  const request = direction === "s2c" ? (paired?.request ?? null) : null;
+  const found = lintFrame(message.text, { direction, pinned: pin, request, ...(era ? { revision: era } : {}) });
+  const notes = (paired?.notes ?? []).map((note) => ({ ...note, path: "id" }));
+  return [...notes, ...found].map(findingView);
+}
+
+export function findingView({ code, severity, path, message }: Pick<Finding, "code" | "severity" | "path" | "message">): FindingView {
+  return { code, severity, path, message };
+}
+
+function metaRow(event: MetaEvent): WireRow {
+  const { n, t, server, connection, epoch } = event;
+  return {
+    n,
+    t,
+    direction: "meta",
+    kind: "meta",
+    server,
+    connection,
+    epoch,
+    cell: null,
+    era: null,
+    method: null,
+    name: null,
+    rpcId: null,
+    bytes: 0,
+    envelope: 0,
+    ms: null,
+    outcome: event.meta,
+    peer: null,
+    late: false,
+    text: textView(event.text),
+    encoding: "utf8",
+    trace: null,
+    findings: [],
+    log: null,
+  };
+}
+
+function logView({ log, n }: LineEvent, row: WireRow): LogView {
+  const line = log!;
+  return {
+    row: n,
+    text: row.text.text,
+    operation: line.operation,
+    method: line.method,
+    name: line.name,
+    outcome: line.outcome,
+    sessionId: line.sessionId,
+    traceId: line.traceId,
+    traceOrigin: line.traceOrigin,
+    step: line.step,
+    client: line.client,
+    protocolVersion: line.protocolVersion,
+    argKeys: [...line.argKeys],
+    ms: line.ms,
+  };
+}
