@@ -50,13 +50,15 @@ export class Api {
   }
   /** Saves a cell's text. 409 where the file changed underneath. */
   save(cell: string, source: string, version: string): Promise<{ version: string }> {
-    return this.#json("POST", this.#path("cells", cell), { source, version });
+    // So that a draft still arrives when the page closes; browsers refuse that for bodies above 64 KiB.
+    const keepalive = source.length < 20_000;
+    return this.#json("POST", this.#path("cells", cell), { source, version }, { keepalive });
   }
   lint(cell: string, source: string, signal?: AbortSignal): Promise<ProblemView[]> {
-    return this.#json("POST", this.#path("lint"), { cell, source }, signal);
+    return this.#json("POST", this.#path("lint"), { cell, source }, withSignal(signal));
   }
   frame(n: number, signal?: AbortSignal): Promise<WholeFrame> {
-    return this.#json("GET", this.#path("frames", String(n)), undefined, signal);
+    return this.#json("GET", this.#path("frames", String(n)), undefined, withSignal(signal));
   }
   /** The session's recording, JSON Lines. */
   async recording(): Promise<Blob> {
@@ -74,8 +76,8 @@ export class Api {
     this.request("POST", this.#path("page"), { page, state }, options).catch(() => undefined);
   }
 
-  async #json<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-    const answer = await this.request(method, path, body, signal === undefined ? {} : { signal });
+  async #json<T>(method: string, path: string, body?: unknown, options?: RequestInit): Promise<T> {
+    const answer = await this.request(method, path, body, options);
     const text = await answer.text();
     return (text === "" ? undefined : JSON.parse(text)) as T;
   }
@@ -106,6 +108,8 @@ export class Api {
       .join("/");
   }
 }
+
+const withSignal = (signal?: AbortSignal): RequestInit => (signal === undefined ? {} : { signal });
 
 async function sentence(answer: Response): Promise<string> {
   try {

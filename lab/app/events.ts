@@ -12,6 +12,10 @@ export interface AppEvents {
   "wb-restart": { server: string };
   /** Show a server's chip, by the name the lab gives it. */
   "wb-show-server": { server: string };
+  /** Bring the nth heading of a block of prose into view. */
+  "wb-show-heading": { block: string; index: number };
+  /** Open the commands palette. */
+  "wb-commands": null;
 }
 
 /** Sends one of `AppEvents` from `from`. */

@@ -5,9 +5,20 @@ import type { CellView, LabEvent, LabView, ServerView, WireRow } from "../sessio
  * re-renders one cell.
  *
  * `lab`: title, blocks, file · `status`: running, points, problems, notices · `cells`: any cell ·
- * `cell:ID`: that one · `servers` · `wire`: rows · `selection`: cell, frame, trace filter · `link`: the connection.
+ * `cell:ID`: that one · `servers` · `wire`: rows · `selection`: cell, frame, trace filter · `link`: the connection ·
+ * `question`: what a person must decide before something runs · `faults`: what was asked and could not be done.
  */
-export type Topic = "lab" | "status" | "cells" | "servers" | "wire" | "selection" | "link" | `cell:${string}`;
+export type Topic =
+  | "lab"
+  | "status"
+  | "cells"
+  | "servers"
+  | "wire"
+  | "selection"
+  | "link"
+  | "question"
+  | "faults"
+  | `cell:${string}`;
 
 /** `live`: events arrive · `lost`: Wirebook does not answer, trying again · `denied`: the token is not (or no longer) good. */
 export type Link = "live" | "lost" | "denied";
@@ -22,6 +33,7 @@ export class LabStore extends EventTarget {
   #names = new Map<string, string>();
   #rows: WireRow[];
   #rowAt = new Map<number, WireRow>();
+  #faults = new Map<string | null, string>();
   #link: Link = "live";
   #selectedCell: string | null = null;
   #selectedFrame: number | null = null;
@@ -70,29 +82,46 @@ export class LabStore extends EventTarget {
   selectCell(id: string | null): void {
     if (this.#selectedCell === id) return;
     this.#selectedCell = id;
-    this.#publish("selection");
+    this.publish("selection");
   }
   selectFrame(n: number | null): void {
     if (this.#selectedFrame === n) return;
     this.#selectedFrame = n;
-    this.#publish("selection");
+    this.publish("selection");
   }
   filterTrace(trace: string | null): void {
     if (this.#traceFilter === trace) return;
     this.#traceFilter = trace;
-    this.#publish("selection");
+    this.publish("selection");
   }
   setLink(link: Link): void {
     if (this.#link === link) return;
     this.#link = link;
-    this.#publish("link");
+    this.publish("link");
+  }
+
+  /** The file's version, known from a save before the event that says so arrives. */
+  setVersion(version: string): void {
+    this.#view = { ...this.#view, version };
+  }
+
+  /** Says why something asked of a cell (or of the lab: null) could not be done; `null` text takes it back. */
+  setFault(cell: string | null, text: string | null): void {
+    const had = this.#faults.get(cell) ?? null;
+    if (had === text) return;
+    if (text === null) this.#faults.delete(cell);
+    else this.#faults.set(cell, text);
+    this.publish(cell === null ? "faults" : `cell:${cell}`);
+  }
+  fault(cell: string | null): string | null {
+    return this.#faults.get(cell) ?? null;
   }
 
   /** A whole new snapshot, after a `reset`. */
   replace(view: LabView): void {
     this.#rows = view.wire;
     this.#takeLab(view);
-    this.#publish("wire");
+    this.publish("wire");
   }
 
   /** Applies one event; `reset` is the caller's to answer with `replace`. */
@@ -108,7 +137,7 @@ export class LabStore extends EventTarget {
       case "wire":
         this.#takeRows(event.rows);
         this.#view = { ...this.#view, wire: this.#rows, wireTotal: event.wireTotal };
-        this.#publish("wire");
+        this.publish("wire");
         break;
       case "server":
         this.#view = {
@@ -117,12 +146,12 @@ export class LabStore extends EventTarget {
             server.name === event.server.name ? event.server : server,
           ),
         };
-        this.#publish("servers");
+        this.publish("servers");
         break;
       case "status": {
         const { running, points, problems, notices } = event;
         this.#view = { ...this.#view, running, points, problems, notices };
-        this.#publish("status");
+        this.publish("status");
         break;
       }
       case "reset":
@@ -135,18 +164,18 @@ export class LabStore extends EventTarget {
     if (!this.#cells.has(cell.id)) return;
     this.#cells.set(cell.id, cell);
     this.#view = { ...this.#view, cells: this.#view.cells.map((old) => (old.id === cell.id ? cell : old)) };
-    this.#publish(`cell:${cell.id}`);
-    this.#publish("cells");
+    this.publish(`cell:${cell.id}`);
+    this.publish("cells");
   }
 
   #takeLab(view: LabView): void {
     const before = this.#cells;
     this.#view = view;
     this.#index();
-    for (const topic of ["lab", "servers", "status", "cells"] as const) this.#publish(topic);
+    for (const topic of ["lab", "servers", "status", "cells"] as const) this.publish(topic);
     for (const cell of view.cells) {
       const old = before.get(cell.id);
-      if (old === undefined || JSON.stringify(old) !== JSON.stringify(cell)) this.#publish(`cell:${cell.id}`);
+      if (old === undefined || JSON.stringify(old) !== JSON.stringify(cell)) this.publish(`cell:${cell.id}`);
     }
     if (this.#selectedCell !== null && !this.#cells.has(this.#selectedCell)) this.selectCell(null);
   }
@@ -170,7 +199,8 @@ export class LabStore extends EventTarget {
     this.#rowAt = new Map(this.#rows.map((row) => [row.n, row]));
   }
 
-  #publish(topic: Topic): void {
+  /** Tells whoever draws `topic` to draw it again. */
+  publish(topic: Topic): void {
     this.dispatchEvent(new Event(topic));
   }
 }

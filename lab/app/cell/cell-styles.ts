@@ -1,0 +1,131 @@
+import { css } from "lit";
+
+/** A cell: rail, head, source, notes. */
+export const cellStyles = css`
+  .cell {
+    position: relative;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--paper);
+    font-size: var(--text-s);
+  }
+  .cell::before {
+    content: "";
+    position: absolute;
+    inset: -1px auto -1px -1px;
+    inline-size: 4px;
+    border-radius: var(--radius-m) 0 0 var(--radius-m);
+    background: var(--line);
+  }
+  .cell[data-state="ok"]::before {
+    background: var(--line-control);
+  }
+  .cell[data-state="editing"] {
+    border-color: var(--blue);
+    box-shadow: 0 0 0 1px var(--blue);
+  }
+  .cell[data-state="editing"]::before,
+  .cell[data-state="running"]::before {
+    background: var(--blue);
+  }
+  .cell[data-state="queued"]::before {
+    background: repeating-linear-gradient(var(--blue) 0 3px, transparent 3px 6px);
+  }
+  .cell[data-state="stale"]::before,
+  .cell[data-state="invalid"]::before {
+    background: repeating-linear-gradient(-45deg, var(--yellow-line) 0 4px, var(--yellow-tint) 4px 7px);
+  }
+  .cell[data-state="almost"]::before {
+    background: linear-gradient(var(--green-line) 66%, var(--yellow-line) 0);
+  }
+  .cell[data-state="blocked"]::before,
+  .cell[data-state="not-run"]::before,
+  .cell[data-state="silent"]::before {
+    background: repeating-linear-gradient(var(--line-control) 0 2px, transparent 2px 6px);
+  }
+  .cell[data-state="error"]::before {
+    background: var(--red-line);
+  }
+  .cell[data-state="correct"]::before {
+    background: var(--green-line);
+  }
+  .cell-head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px 10px;
+    min-block-size: 2rem;
+    padding: 1px 4px 1px 14px;
+  }
+  .cell-name {
+    padding-block-start: 1px;
+    font: 650 var(--text-m)/1.3 var(--mono);
+  }
+  .cell-facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 10px;
+    color: var(--ink-3);
+    align-items: center;
+  }
+  .cell-facts a {
+    color: inherit;
+    text-decoration: none;
+    border-block-end: 1px dotted var(--line-control);
+  }
+  .cell-facts a:hover {
+    color: var(--blue);
+  }
+  .cell-signs {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px 10px;
+    margin-inline-start: auto;
+  }
+  .cell-signs .num {
+    color: var(--ink-3);
+  }
+  .cell-signs > :last-child:not(button) {
+    margin-inline-end: 10px;
+  }
+  .cell-source {
+    padding: 7px 14px 8px;
+    background: var(--sunken);
+    border-block-start: 1px solid var(--line);
+  }
+  .cell-source:last-child {
+    border-radius: 0 0 var(--radius-m) var(--radius-m);
+  }
+  .cell-note {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 7px;
+    padding: 6px 14px;
+    border-block-start: 1px solid var(--line);
+    color: var(--ink-2);
+    line-height: 1.45;
+  }
+  .cell-note > .icon {
+    margin-block-start: 1px;
+  }
+  .cell-note > :is(p, span) {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+  }
+  .cell-note[data-note="stale"],
+  .cell-note[data-note="lint"],
+  .cell-note[data-note="invalid"] {
+    background: var(--yellow-tint);
+    color: var(--ink);
+  }
+  .cell-note[data-note="stale"] .icon,
+  .cell-note[data-note="lint"] .icon,
+  .cell-note[data-note="invalid"] .icon {
+    color: var(--yellow);
+  }
+  .cell-note .button {
+    margin-inline-start: auto;
+    align-self: center;
+  }
+`;

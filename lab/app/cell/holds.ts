@@ -1,0 +1,31 @@
+import type { CellView } from "../../session/view.ts";
+import { bytesText } from "../answer/units.ts";
+import { faceOf } from "./face.ts";
+
+const READABLE = 64 * 1024;
+
+/** What a name holds, in a word or two, for the list of names. */
+export function holds(cell: CellView, editing = false): string {
+  const { state, words, sign } = faceOf(cell, editing);
+  if (cell.outcome?.kind === "check" && (state === "correct" || state === "almost" || state === "wrong")) {
+    const { got, of } = cell.outcome.verdict.points;
+    return `${got} of ${of}`;
+  }
+  if (state === "ok" && sign === "ok" && cell.outcome?.kind === "value") return shape(cell.outcome.text);
+  if (state === "invalid" || state === "blocked" || state === "queued")
+    return words.split(/,| by /)[0] ?? words;
+  return sign === "died" ? "died" : words;
+}
+
+/** `{3}`, `[2]`, `"text"`, `42`: the shape of a JSON value, never more than fits. */
+export function shape({ text, cut, bytes }: { text: string; cut: boolean; bytes: number }): string {
+  if (cut || text.length > READABLE) return bytesText(bytes);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return `[${value.length}]`;
+    if (typeof value === "object" && value !== null) return `{${Object.keys(value).length}}`;
+    return text.length > 12 ? `${text.slice(0, 11)}…` : text;
+  } catch {
+    return bytesText(bytes);
+  }
+}

@@ -1,0 +1,107 @@
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyField, historyKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, indentUnit } from "@codemirror/language";
+import { Annotation, EditorState } from "@codemirror/state";
+import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
+import { editorTheme } from "./editor-theme.ts";
+import { lintMarks, setMarks } from "./lint-marks.ts";
+import type { Mark } from "./static-source.ts";
+import { tokenColours } from "./token-colours.ts";
+
+/** Everything an editor tells its element. */
+export interface EditorEvents {
+  /** A person changed the text. */
+  change(text: string): void;
+  /** The name in a reference was clicked with Ctrl or ⌘. */
+  jump(name: string): void;
+}
+
+export interface EditorOptions extends EditorEvents {
+  parent: HTMLElement;
+  root: ShadowRoot;
+  text: string;
+  language: string;
+  /** Names the editor for a screen reader. */
+  label: string;
+  /** What `destroy` gave for this cell's last editor, so that undo reaches back beyond it. */
+  kept: unknown;
+}
+
+const kept = { history: historyField };
+const external = Annotation.define<boolean>();
+
+/** One live editor: CodeMirror in a shadow root, coloured by the page's tokens. */
+export class CodeEditor {
+  readonly view: EditorView;
+
+  constructor(options: EditorOptions) {
+    const extensions = [
+      history(),
+      EditorView.lineWrapping,
+      highlightSpecialChars(),
+      bracketMatching(),
+      closeBrackets(),
+      indentUnit.of("  "),
+      EditorState.tabSize.of(2),
+      options.language === "json" ? json() : [],
+      tokenColours(options.language, options.jump),
+      editorTheme,
+      lintMarks,
+      keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
+      EditorView.contentAttributes.of({
+        "aria-label": options.label,
+        spellcheck: "false",
+        autocapitalize: "off",
+      }),
+      EditorView.updateListener.of((update) => {
+        const own = update.transactions.some((tr) => tr.annotation(external) === true);
+        if (update.docChanged && !own) options.change(update.state.doc.toString());
+      }),
+    ];
+    const state =
+      options.kept === null
+        ? EditorState.create({ doc: options.text, extensions })
+        : EditorState.fromJSON(options.kept, { extensions }, kept);
+    this.view = new EditorView({ state, parent: options.parent, root: options.root });
+    this.setText(options.text);
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Replaces what differs and nothing else, so that the caret stays where it was. Not a step of undo's own. */
+  setText(text: string): void {
+    const now = this.text;
+    if (now === text) return;
+    let start = 0;
+    while (start < now.length && start < text.length && now[start] === text[start]) start += 1;
+    let end = 0;
+    const rest = Math.min(now.length, text.length) - start;
+    while (end < rest && now[now.length - 1 - end] === text[text.length - 1 - end]) end += 1;
+    this.view.dispatch({
+      changes: { from: start, to: now.length - end, insert: text.slice(start, text.length - end) },
+      annotations: external.of(true),
+    });
+  }
+
+  setMarks(marks: readonly Mark[]): void {
+    this.view.dispatch({ effects: setMarks.of(marks) });
+  }
+
+  /** Puts the caret at an offset, or under a point of the screen, and takes the focus. */
+  focus(at?: number | { x: number; y: number }): void {
+    this.view.focus();
+    const anchor = typeof at === "object" ? this.view.posAtCoords(at) : at;
+    if (anchor != null)
+      this.view.dispatch({ selection: { anchor: Math.min(anchor, this.view.state.doc.length) } });
+  }
+
+  /** Takes it down; gives text and undo history, for the next editor of this cell. */
+  destroy(): unknown {
+    const json: unknown = this.view.state.toJSON(kept);
+    this.view.destroy();
+    return json;
+  }
+}

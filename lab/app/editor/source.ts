@@ -1,0 +1,151 @@
+import { css, html, LitElement, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { ProblemView } from "../../session/view.ts";
+import { badges } from "../styles/badges.ts";
+import { code } from "../styles/code.ts";
+import { ground } from "../styles/ground.ts";
+import type { CodeEditor } from "./code-editor.ts";
+import { watchNear } from "./near.ts";
+import { staticSource, type Mark } from "./static-source.ts";
+
+const idle = (run: () => void) =>
+  "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 1000 }) : setTimeout(run, 50);
+
+/**
+ * A cell's source. Far from view it is plain text; near it, or under the focus, it is an editor, with the undo
+ * history it had before.
+ *
+ * @fires wb-draft - `{text}`: a person changed the text.
+ * @fires wb-jump - `{name}`: a reference was followed.
+ * @fires wb-editing - `{on}`: the editor took or lost the focus.
+ */
+@customElement("wb-source")
+export class WbSource extends LitElement {
+  static override styles = [
+    ground,
+    badges,
+    code,
+    css`
+      .code,
+      .editor {
+        font: var(--text-s) / var(--leading-code) var(--mono);
+        font-variant-ligatures: none;
+        outline-offset: 4px;
+      }
+      .editor {
+        margin-inline: -8px;
+      }
+      .code .cm-line {
+        display: block;
+      }
+    `,
+  ];
+
+  /** The text to show: the draft's, or the file's. */
+  @property() text = "";
+  @property() language = "json";
+  /** The cell's name, for labels. */
+  @property() name = "";
+  @property({ attribute: false }) problems: readonly ProblemView[] = [];
+  /** The address of a cell, or null where there is none. */
+  @property({ attribute: false }) link: (name: string) => string | null = () => null;
+
+  @state() private live = false;
+  #editor: CodeEditor | null = null;
+  #kept: unknown = null;
+  #near = false;
+  #unwatch: (() => void) | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatch = watchNear(this, (near) => {
+      this.#near = near;
+      if (near) idle(() => this.#near && this.isConnected && void this.#open());
+      else if (!this.#focused) this.#close();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch?.();
+    this.#close();
+  }
+
+  /** Goes to the editor, at an offset or a point of the screen. */
+  async edit(at?: number | { x: number; y: number }): Promise<void> {
+    await this.#open();
+    this.#editor?.focus(at);
+  }
+
+  override render() {
+    if (this.live)
+      return html`<div class="code editor" @focusin=${this.#focus} @focusout=${this.#focus}></div>`;
+    return html`<pre
+      class="code"
+      role="textbox"
+      aria-multiline="true"
+      aria-label="Source of ${this.name}"
+      tabindex="0"
+      @focus=${() => void this.edit(0)}
+      @click=${this.#click}
+    >
+${staticSource(this.text, this.language, this.#marks(), this.link)}</pre>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (this.#editor === null) return;
+    if (changed.has("text")) this.#editor.setText(this.text);
+    if (changed.has("problems")) this.#editor.setMarks(this.#marks());
+  }
+
+  get #focused(): boolean {
+    return this.#editor?.view.hasFocus ?? false;
+  }
+
+  #marks(): Mark[] {
+    return this.problems.flatMap(({ span, message }) => (span === null ? [] : [{ ...span, message }]));
+  }
+
+  async #open(): Promise<void> {
+    if (this.#editor !== null) return;
+    const { CodeEditor } = await import("./code-editor.ts");
+    // Another call may have opened it, or the cell may be gone, while the module came.
+    if (this.#editor !== null || !this.isConnected) return;
+    const from = this.renderRoot.querySelector("pre");
+    const hadFocus = from !== null && (this.renderRoot as ShadowRoot).activeElement === from;
+    this.live = true;
+    await this.updateComplete;
+    const parent = this.renderRoot.querySelector<HTMLElement>(".editor");
+    if (this.#editor !== null || parent === null) return;
+    this.#editor = new CodeEditor({
+      parent,
+      root: this.renderRoot as ShadowRoot,
+      text: this.text,
+      language: this.language,
+      label: `Source of ${this.name}`,
+      kept: this.#kept,
+      change: (text) => this.dispatchEvent(new CustomEvent("wb-draft", { detail: { text } })),
+      jump: (name) => this.dispatchEvent(new CustomEvent("wb-jump", { detail: { name } })),
+    });
+    this.#editor.setMarks(this.#marks());
+    if (hadFocus) this.#editor.focus();
+  }
+
+  #close(): void {
+    if (this.#editor === null) return;
+    this.#kept = this.#editor.destroy();
+    this.#editor = null;
+    this.live = false;
+  }
+
+  #focus(event: FocusEvent): void {
+    const on = event.type === "focusin";
+    this.dispatchEvent(new CustomEvent("wb-editing", { detail: { on } }));
+    if (!on && !this.#near) setTimeout(() => !this.#focused && !this.#near && this.#close());
+  }
+
+  #click(event: MouseEvent): void {
+    if ((event.target as Element).closest("a") !== null || getSelection()?.isCollapsed === false) return;
+    void this.edit({ x: event.clientX, y: event.clientY });
+  }
+}

@@ -1,0 +1,51 @@
+import { RangeSetBuilder, type Extension } from "@codemirror/state";
+import { Decoration, ViewPlugin, type DecorationSet, type EditorView } from "@codemirror/view";
+import { referenced, tokenize } from "./tokenize.ts";
+
+const classes = {
+  k: Decoration.mark({ class: "k" }),
+  s: Decoration.mark({ class: "s" }),
+  n: Decoration.mark({ class: "n" }),
+  ref: Decoration.mark({ class: "ref", attributes: { title: "Ctrl-click goes to its cell" } }),
+};
+
+/** Colours the lines in view with the same tokens as the static source, so that nothing moves when an editor opens. */
+export function tokenColours(language: string, jump: (name: string) => void): Extension {
+  const colour = (view: EditorView): DecorationSet => {
+    const builder = new RangeSetBuilder<Decoration>();
+    for (const { from, to } of view.visibleRanges) {
+      for (let at = from; at <= to;) {
+        const line = view.state.doc.lineAt(at);
+        let offset = line.from;
+        for (const { kind, text } of tokenize(line.text, language)) {
+          if (kind !== null) builder.add(offset, offset + text.length, classes[kind]);
+          offset += text.length;
+        }
+        at = line.to + 1;
+      }
+    }
+    return builder.finish();
+  };
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+      constructor(view: EditorView) {
+        this.decorations = colour(view);
+      }
+      update(update: { docChanged: boolean; viewportChanged: boolean; view: EditorView }) {
+        if (update.docChanged || update.viewportChanged) this.decorations = colour(update.view);
+      }
+    },
+    {
+      decorations: (plugin) => plugin.decorations,
+      eventHandlers: {
+        mousedown(event) {
+          const target = event.target as Element;
+          if (!(event.ctrlKey || event.metaKey) || !target.classList.contains("ref")) return;
+          event.preventDefault();
+          jump(referenced(target.textContent ?? ""));
+        },
+      },
+    },
+  );
+}
