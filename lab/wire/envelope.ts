@@ -1,6 +1,9 @@
 import { itemsAt, membersAt, skipSpace, type Place, type Span } from "./json-places.ts";
 import { utf8Length } from "./utf8.ts";
 
+/** The prefix that MCP keeps for itself. */
+export const ENVELOPE_PREFIX = "io.modelcontextprotocol/";
+
 /** The four members of a request's `_meta` that make the 2026 envelope (basic/index, "_meta"). */
 export const ENVELOPE_KEYS = [
   "io.modelcontextprotocol/protocolVersion",

@@ -30,7 +30,7 @@ const RULES: [RegExp, string, string?][] = [
     "a zero byte beside every character, as UTF-16 text has",
     "Write UTF-8, not UTF-16.",
   ],
-  [/\u001b\[|\u009b/, "a coloured log line (ANSI escapes)"],
+  [/\p{Cc}\[[\d;]*[A-Za-z]/u, "a coloured log line (ANSI escapes)"],
   [
     /^(?:Content-Length|Content-Type)\s*:/i,
     "a `Content-Length` header, as the Language Server Protocol frames messages",

@@ -1,0 +1,131 @@
+import { idKey } from "./ids.ts";
+import { sliceOf } from "./json-places.ts";
+import type { Message } from "./message.ts";
+import { own } from "./own.ts";
+
+/** One request and what became of it. */
+export interface Exchange {
+  readonly row: number;
+  message: Message;
+  /** Row of the first answer; null while open. */
+  answeredBy: number | null;
+  cancelled: boolean;
+  token: string | null;
+}
+
+/** Answered requests are kept for second answers and for ids used again, the newest of them. */
+const MAX_CLOSED = 10_000;
+/** Beyond this many open requests the oldest is given up: a flood must not fill the memory. */
+const MAX_OPEN = 10_000;
+/** A longer request is kept without its text and content once it is answered. */
+const MAX_KEPT = 64 * 1024;
+
+/** The requests of one side of a connection, by id. */
+export class RequestBook {
+  /** Open requests by id key, oldest first: an id used again in flight has several. */
+  #open = new Map<string, Exchange[]>();
+  #openCount = 0;
+  #closed = new Map<string, Exchange>();
+  #byToken = new Map<string, Exchange>();
+
+  /** Notes a request. Gives the open one that has the same id, and the newest answered one. */
+  add(message: Message, row: number): { open: Exchange | null; before: Exchange | null } {
+    const key = idKey(message.idText ?? "") ?? "";
+    const token = tokenOf(message);
+    const exchange: Exchange = { row, message, answeredBy: null, cancelled: false, token };
+    const same = this.#open.get(key);
+    const open = same?.at(-1) ?? null;
+    if (same) same.push(exchange);
+    else this.#open.set(key, [exchange]);
+    if (++this.#openCount > MAX_OPEN) this.#giveUpOldest();
+    if (token !== null) this.#byToken.set(token, exchange);
+    return { open, before: this.#closed.get(key) ?? null };
+  }
+
+  /** Takes the oldest open request with this id as answered; null where none is open. */
+  close(key: string, answer: number): Exchange | null {
+    const first = this.#takeOpen(key);
+    if (!first) return null;
+    first.answeredBy = answer;
+    if ((first.message.text?.length ?? 0) > MAX_KEPT) {
+      first.message = { ...first.message, text: null, json: undefined };
+    }
+    this.#closed.delete(key);
+    this.#closed.set(key, first);
+    this.#forget();
+    return first;
+  }
+
+  /** The newest answered request with this id. */
+  closed(key: string): Exchange | null {
+    return this.#closed.get(key) ?? null;
+  }
+
+  /** The newest request with this id, open or not. */
+  latest(key: string): Exchange | null {
+    return this.#open.get(key)?.at(-1) ?? this.closed(key);
+  }
+
+  byToken(key: string): Exchange | null {
+    return this.#byToken.get(key) ?? null;
+  }
+
+  /** Marks an open request as cancelled; it stays open, since an answer may be on its way. */
+  cancel(key: string): Exchange | null {
+    const found = this.#open.get(key)?.at(-1) ?? null;
+    if (found) found.cancelled = true;
+    return found;
+  }
+
+  open(): Exchange[] {
+    return [...this.#open.values()].flat();
+  }
+
+  /** An id that is not the given one and that a careless peer would take for it: other type, or rounded. */
+  near(idText: string): string | null {
+    const loose = looseKey(idText);
+    const all = [...this.open(), ...this.#closed.values()];
+    return all.find(({ message }) => looseKey(message.idText ?? "") === loose)?.message.idText ?? null;
+  }
+
+  #takeOpen(key: string): Exchange | null {
+    const list = this.#open.get(key);
+    const first = list?.shift() ?? null;
+    if (first) this.#openCount--;
+    if (list?.length === 0) this.#open.delete(key);
+    return first;
+  }
+
+  #giveUpOldest(): void {
+    const [key] = this.#open.keys();
+    const gone = key === undefined ? null : this.#takeOpen(key);
+    if (gone?.token) this.#byToken.delete(gone.token);
+  }
+
+  #forget(): void {
+    for (const [key, exchange] of this.#closed) {
+      if (this.#closed.size <= MAX_CLOSED) return;
+      this.#closed.delete(key);
+      if (exchange.token !== null && this.#byToken.get(exchange.token) === exchange) {
+        this.#byToken.delete(exchange.token);
+      }
+    }
+  }
+}
+
+function tokenOf(message: Message): string | null {
+  if (message.text === null) return null;
+  if (own(message.json, "params", "_meta", "progressToken") === undefined) return null;
+  return idKey(sliceOf(message.text, ["params", "_meta", "progressToken"]) ?? "");
+}
+
+/** Ids as a peer with doubles and no types would see them. */
+function looseKey(idText: string): string {
+  try {
+    const value: unknown = JSON.parse(idText);
+    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    return String(typeof number === "number" && !Number.isNaN(number) ? number : value);
+  } catch {
+    return idText;
+  }
+}
