@@ -1,40 +1,14 @@
+import { batchOf } from "./batch.ts";
+import { Cells } from "./cells.ts";
+import { automatic, culprit, missing, type Entry } from "./entry.ts";
+import type { Effects, Outcome, Run } from "./execution.ts";
 import type { CellShape, Graph } from "./graph.ts";
+import { planOf, type Plan } from "./plan.ts";
 import type { CellState } from "./state.ts";
+import { WaitingLine } from "./waiting-line.ts";
 
-/** How a run ended. `epochs` are those of the servers that had a part in it. */
-export type Outcome<V> =
-  | { ok: true; value: V; epochs?: Readonly<Record<string, number>> }
-  | { ok: false; error: string; epochs?: Readonly<Record<string, number>> };
-
-/** One start of the wire: a cell, or the `parallel` cells that go out together. */
-export interface Run {
-  /** Grows by one with each start; the same for all cells that run together. */
-  readonly id: number;
-  /** The cells that run together, in page order; just the cell itself where it runs alone. */
-  readonly together: readonly string[];
-}
-
-/** What the scheduler needs from outside. It has no time, no processes and no text of its own. */
-export interface Effects<V> {
-  /**
-   * Runs a cell. `inputs` has the value of every name in its `reads`. Must settle soon after `signal` aborts:
-   * nothing else starts before it has. What it then gives is dropped. A rejection counts as a failed run.
-   * Cells of one `parallel` group are called in page order without a tick between them.
-   */
-  execute(id: string, inputs: ReadonlyMap<string, V>, signal: AbortSignal, run: Run): Promise<Outcome<V>>;
-  /** Called once after each step with the ids of all cells whose `get` or place in the queue may differ. */
-  onChange(ids: readonly string[]): void;
-  /** The present epoch of a server; 0 before its first start. */
-  epoch(server: string): number;
-}
-
-/** What a run of one cell would start. */
-export interface Plan {
-  /** Ids in the order in which they would run, the cell itself included. Empty where it cannot run as written. */
-  readonly runs: readonly string[];
-  /** Of these, the manual ancestors: ids that a person must agree to first. */
-  readonly asks: readonly string[];
-}
+export type { Effects, Outcome, Run } from "./execution.ts";
+export type { Plan } from "./plan.ts";
 
 /** A cell as it is now. */
 export interface Snapshot<V> extends CellState {
@@ -44,64 +18,266 @@ export interface Snapshot<V> extends CellState {
   readonly error: string | null;
 }
 
+/** One start of one cell. `dropped` once nobody wants its outcome; its place stays taken until it settles. */
+interface Token<V> {
+  readonly entry: Entry<V>;
+  readonly abort: AbortController;
+  /** Whether its readers run when it publishes; not while a lab opens. */
+  readonly wakes: boolean;
+  dropped: boolean;
+}
+
 /**
- * Runs the cells of one lab, one at a time, in topological order with ties by page order.
- * `V` is what cells publish; the scheduler never looks into it.
+ * Runs the cells of one lab, one at a time, in topological order with ties by page order; neighbouring
+ * `parallel` cells of one group together. `V` is what cells publish; the scheduler never looks into it.
  * Methods that take an id throw a RangeError where no cell has it.
  */
-export interface SchedulerApi<V> {
+export class Scheduler<V> {
+  readonly #effects: Effects<V>;
+  readonly #cells: Cells<V>;
+  readonly #line: WaitingLine<V>;
+  readonly #tokens = new Set<Token<V>>();
+  #starts = 0;
+  #versions = 0;
+  #pumping = false;
+  /** Whether places in the queue changed since the last announcement. */
+  #moved = false;
+  #waiters: (() => void)[] = [];
+
+  constructor(effects: Effects<V>) {
+    this.#effects = effects;
+    this.#cells = new Cells((server) => effects.epoch(server));
+    this.#line = new WaitingLine(this.#cells.place);
+  }
+
   /** The graph of the cells as last edited. */
-  readonly graph: Graph;
+  get graph(): Graph {
+    return this.#cells.graph;
+  }
+
   /** Ids that wait, in the order in which they will run. A running cell that was asked for again is among them. */
-  readonly queue: readonly string[];
+  get queue(): readonly string[] {
+    return this.#line.list().map(({ shape }) => shape.id);
+  }
+
   /** Ids that run now: one, or a `parallel` group. */
-  readonly running: readonly string[];
-  get(id: string): Snapshot<V>;
-  /** Takes the cells as they are now written, in page order. Runs nothing. */
-  edit(cells: readonly CellShape[]): void;
-  /** Computes the cells that open with the lab. */
-  open(): void;
-  plan(id: string): Plan;
+  get running(): readonly string[] {
+    return [...this.#tokens].filter(({ dropped }) => !dropped).map(({ entry }) => entry.shape.id);
+  }
+
+  get(id: string): Snapshot<V> {
+    const { state, value, error } = this.#cells.byId(id);
+    return { ...state, value, error };
+  }
+
+  /**
+   * Takes the cells as they are now written, in page order. Runs nothing: a cell whose definition changed
+   * becomes stale and so do its readers; if it was running or waiting, it no longer is. A cell is known again
+   * by its name; one that is gone takes its value with it.
+   */
+  edit(page: readonly CellShape[]): void {
+    const { gone, edited } = this.#cells.replace(page);
+    for (const entry of gone) this.#stop(entry);
+    for (const entry of edited) {
+      this.#stop(entry);
+      this.#cells.apply(entry, { type: "edited" });
+    }
+    this.#settle();
+    this.#announce();
+  }
+
+  /** Computes the cells that open with the lab and have not run, as far as they read only such cells. */
+  open(): void {
+    const opens = new Set<string>();
+    for (const entry of this.#cells) {
+      const { id } = entry.shape;
+      if (!entry.shape.opens || !this.#cells.runnable(entry)) continue;
+      if (!this.graph.parents.get(id)!.every((parent) => opens.has(parent))) continue;
+      opens.add(id);
+      if (entry.state.result === null && entry.state.status === "idle") this.#enqueue(entry, true);
+    }
+    this.#announce();
+  }
+
+  /** What a run of this cell would start. */
+  plan(id: string): Plan {
+    const entry = this.#cells.byId(id);
+    if (!this.#cells.runnable(entry)) return { runs: [], asks: [] };
+    return planOf(entry, this.#cells.byName, this.#cells.place);
+  }
+
   /**
    * Runs a cell, its stale automatic ancestors first. Where manual ones would have to run too, starts nothing
    * and answers with the plan whose `asks` names them, unless `manual` is true.
+   * A cell that waits already does not wait twice; one that runs will run once more.
    */
-  run(id: string, options?: { manual?: boolean }): Plan;
-  /** Runs everything in order, manual cells too. The caller restarts the servers before. */
-  runAll(): void;
-  /** Aborts what runs and empties the queue. */
-  interrupt(): void;
-  /** A server has a new epoch (see `Effects.epoch`): answers of an older one become stale, nothing runs. */
-  restarted(server: string): void;
-  /** Resolves when nothing runs and nothing waits. */
-  idle(): Promise<void>;
-}
+  run(id: string, options: { manual?: boolean } = {}): Plan {
+    const plan = this.plan(id);
+    if (plan.asks.length > 0 && !options.manual) return plan;
+    for (const run of plan.runs) this.#enqueue(this.#cells.byId(run));
+    this.#announce();
+    return plan;
+  }
 
-export class Scheduler<V> implements SchedulerApi<V> {
-  readonly #effects: Effects<V>;
-  constructor(effects: Effects<V>) {
-    this.#effects = effects;
+  /** Runs everything in order, manual cells too. The caller restarts the servers before. */
+  runAll(): void {
+    for (const entry of this.#cells) if (this.#cells.runnable(entry)) this.#enqueue(entry);
+    this.#announce();
   }
-  get graph(): Graph {
-    throw new Error("not built yet");
+
+  /** Aborts what runs and empties the queue; what waited keeps its last result. */
+  interrupt(): void {
+    for (const entry of this.#line.list()) this.#stop(entry);
+    for (const { entry } of this.#tokens) this.#stop(entry);
+    this.#settle();
+    this.#announce();
   }
-  readonly queue: readonly string[] = [];
-  readonly running: readonly string[] = [];
-  get(_id: string): Snapshot<V> {
-    throw new Error("not built yet");
+
+  /** A server has a new epoch (see `Effects.epoch`): answers of an older one become stale, nothing runs. */
+  restarted(server: string): void {
+    for (const { ran, shape } of this.#cells)
+      if (ran && Object.hasOwn(ran.epochs, server)) this.#cells.mark(shape.id);
+    this.#settle();
+    this.#announce();
   }
-  edit(_cells: readonly CellShape[]): void {}
-  open(): void {}
-  plan(_id: string): Plan {
-    return { runs: [], asks: [] };
+
+  /** Resolves when nothing runs and nothing waits. */
+  idle(): Promise<void> {
+    if (this.#quiet()) return Promise.resolve();
+    return new Promise((resolve) => this.#waiters.push(resolve));
   }
-  run(id: string, _options?: { manual?: boolean }): Plan {
-    return this.plan(id);
+
+  #quiet(): boolean {
+    return this.#tokens.size === 0 && this.#line.size === 0;
   }
-  runAll(): void {}
-  interrupt(): void {}
-  restarted(_server: string): void {
-    void this.#effects;
+
+  #settle(): void {
+    for (const entry of this.#cells.settle()) this.#stop(entry);
   }
-  async idle(): Promise<void> {}
+
+  #enqueue(entry: Entry<V>, opening = false): void {
+    if (!this.#line.add(entry, opening)) return;
+    this.#moved = true;
+    this.#cells.apply(entry, { type: "queued" });
+    this.#pump();
+  }
+
+  #dequeue(entry: Entry<V>): void {
+    if (this.#line.delete(entry)) this.#moved = true;
+  }
+
+  /** Takes a cell out of the queue and ends its run if it has one; what that run still gives is dropped. */
+  #stop(entry: Entry<V>): void {
+    this.#dequeue(entry);
+    this.#cells.apply(entry, { type: "dropped" });
+    for (const token of this.#tokens) {
+      if (token.entry !== entry || token.dropped) continue;
+      token.dropped = true;
+      this.#cells.apply(entry, { type: "aborted" });
+      token.abort.abort();
+    }
+  }
+
+  /** Starts what comes next a tick later, so that all that one step asks for waits in the queue by then. */
+  #pump(): void {
+    if (this.#pumping) return;
+    this.#pumping = true;
+    queueMicrotask(() => {
+      this.#pumping = false;
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    while (this.#tokens.size === 0 && this.#line.size > 0) {
+      const first = this.#line.list()[0]!;
+      const lost = missing(first, this.#cells.byName);
+      if (lost === undefined) {
+        this.#start(first);
+        return;
+      }
+      this.#dequeue(first);
+      this.#cells.apply(first, { type: "blocked", by: culprit(this.#cells.byName(lost)!) });
+      this.#settle();
+    }
+    this.#announce();
+  }
+
+  #start(first: Entry<V>): void {
+    const { byName } = this.#cells;
+    const ready = (id: string) => missing(this.#cells.byId(id), byName) === undefined;
+    const waiting = new Set(this.queue);
+    const together = batchOf(first.shape.id, this.#cells.page, this.graph.before, waiting, ready);
+    const run: Run = { id: ++this.#starts, together };
+    const starts = together.map((id) => {
+      const entry = this.#cells.byId(id);
+      const token = { entry, wakes: !this.#line.opens(entry), abort: new AbortController(), dropped: false };
+      this.#tokens.add(token);
+      this.#dequeue(entry);
+      this.#cells.apply(entry, { type: "started" });
+      const read = entry.shape.reads.map((name) => [name, byName(name)!] as const);
+      const took = new Map(read.map(([name, { version }]) => [name, version]));
+      entry.ran = { definition: entry.shape.definition, took, epochs: {} };
+      return { token, inputs: new Map(read.map(([name, { value }]) => [name, value as V])) };
+    });
+    this.#announce();
+    for (const { token, inputs } of starts)
+      void this.#execute(token, inputs, run).then((outcome) => this.#finish(token, outcome));
+  }
+
+  async #execute(token: Token<V>, inputs: ReadonlyMap<string, V>, run: Run): Promise<Outcome<V>> {
+    if (token.dropped) return { ok: false, error: "Dropped before it began." };
+    try {
+      return await this.#effects.execute(token.entry.shape.id, inputs, token.abort.signal, run);
+    } catch (error) {
+      return { ok: false, error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  #finish(token: Token<V>, outcome: Outcome<V>): void {
+    this.#tokens.delete(token);
+    if (!token.dropped) this.#conclude(token, outcome);
+    this.#announce();
+    this.#next();
+  }
+
+  #conclude({ entry, wakes }: Token<V>, outcome: Outcome<V>): void {
+    entry.ran = { ...entry.ran!, epochs: outcome.epochs ?? {} };
+    if (outcome.ok) {
+      entry.value = outcome.value;
+      entry.version = ++this.#versions;
+    }
+    this.#cells.apply(entry, { type: outcome.ok ? "published" : "failed" });
+    if (!outcome.ok) entry.error = outcome.error;
+    if (this.#line.has(entry)) this.#cells.apply(entry, { type: "queued" });
+    this.#settle();
+    if (outcome.ok && wakes) this.#wake(entry);
+  }
+
+  /** Runs the readers that may run by themselves and now have all their inputs. */
+  #wake(entry: Entry<V>): void {
+    for (const id of this.graph.children.get(entry.shape.id)!) {
+      const reader = this.#cells.byId(id);
+      if (automatic(reader) && missing(reader, this.#cells.byName) === undefined) this.#enqueue(reader);
+    }
+  }
+
+  /** Tells what changed, and those who wait for quiet. A listener that throws cannot stop the lab. */
+  #announce(): void {
+    if (this.#moved) for (const { shape } of this.#line.list()) this.#cells.mark(shape.id);
+    this.#moved = false;
+    const ids = this.#cells.takeChanged();
+    if (ids.length > 0)
+      try {
+        this.#effects.onChange(ids);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    if (!this.#quiet()) return;
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const resolve of waiters) resolve();
+  }
 }
