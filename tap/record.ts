@@ -4,8 +4,8 @@ import type { Direction, Line } from "./line.ts";
 
 /**
  * What stands in front of a line's own bytes in its record. `t` is milliseconds since the epoch. Extras (a
- * session adds `server, conn, epoch, cell`) must be JSON values; the names of the record's own members are not
- * theirs to use and are left out.
+ * session adds `server, conn, epoch, cell`) are JSON values; what is none, and the names of the record's own
+ * members, are left out.
  */
 export interface RecordHead {
   t: number;
@@ -16,7 +16,8 @@ export interface RecordHead {
 /** A record of what is no byte of either side. `t` is milliseconds since the epoch. */
 export interface Meta {
   t: number;
-  meta: "start" | "exit" | "signal" | "gap";
+  /** `start`, `exit`, `signal` or `gap`; a session has words of its own. */
+  meta: string;
   [extra: string]: unknown;
 }
 
@@ -107,8 +108,17 @@ function openRecord(head: RecordHead, bytes: number, eol: boolean): string {
   let text = `{"t":${head.t},"dir":"${head.dir}","bytes":${bytes}`;
   for (const name of Object.keys(head)) {
     if (OWN.has(name)) continue;
-    const value: string | undefined = JSON.stringify(head[name]);
+    const value = jsonOf(head[name]);
     if (value !== undefined) text += `,${JSON.stringify(name)}:${value}`;
   }
   return eol ? text : text + ',"eol":false';
+}
+
+/** Undefined where `value` has no JSON: a function, a BigInt, an object that holds itself. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }

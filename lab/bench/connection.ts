@@ -134,7 +134,7 @@ export class Connection {
 
   async kill(): Promise<Exit> {
     this.endedBy ??= "by a kill step";
-    this.#meta("kill", "killed with SIGKILL", {});
+    this.#meta("signal", "killed with SIGKILL", { signal: "SIGKILL" });
     this.#child.signal("SIGKILL");
     return this.#child.exited;
   }
@@ -142,7 +142,7 @@ export class Connection {
   /** Closes its standard input. */
   close(by: string): void {
     this.endedBy ??= by;
-    this.#meta("close", "its standard input was closed", {});
+    this.#meta("eof", "its standard input was closed", {});
     this.#child.end();
   }
 

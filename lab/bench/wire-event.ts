@@ -48,7 +48,7 @@ export interface MetaEvent extends WirePlace {
   readonly kind: "meta";
   readonly n: number;
   readonly t: number;
-  readonly meta: "start" | "exit" | "close" | "kill" | "gap";
+  readonly meta: "start" | "exit" | "signal" | "eof" | "gap";
   /** In words. */
   readonly text: string;
   readonly detail: Readonly<Record<string, unknown>>;

@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { createHttp, type Http } from "../server/create-http.ts";
 import { PortUnavailable } from "../server/listen.ts";
+import { oneLine } from "../server/one-line.ts";
 import { PageMissing } from "../server/page-files.ts";
-import { Refusal, type Workspace } from "../session/open-lab.ts";
+import { LabFileError, readLabText } from "../session/lab-file.ts";
+import type { Workspace } from "../session/open-lab.ts";
 import { Invitation } from "./invitation.ts";
+import { packageDir } from "./package-dir.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What `start` works with; a test gives its own. */
 export interface StartParts {
@@ -31,17 +33,12 @@ const lastCall = 10_000;
 
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** Why there is no page, with the exit code that says so: 2 the usage is wrong, 4 something could not start. */
-class CannotStart extends Error {
-  constructor(
-    readonly exitCode: 2 | 4,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-/** `wirebook start`: serves the page and opens it in the browser. No server of a lab is started by it. */
+/**
+ * `wirebook start`: serves the page and opens it in the browser. No server of a lab is started by it. Once it
+ * serves, the process ends by a signal only.
+ *
+ * @throws UsageError from its action: 2 where the lab or the port is wrong, 4 where the page is missing
+ */
 export function startCommand(parts?: StartParts): Command {
   return new Command("start")
     .description("Open a lab in the browser; without LAB, the first lab of Wirebook.")
@@ -49,32 +46,24 @@ export function startCommand(parts?: StartParts): Command {
     .option("--port <N>", "exactly this port of 127.0.0.1, 0 for any (default: 4280 or the next free one)")
     .option("--no-open", "open no browser; print the full address instead")
     .addHelpText("after", "\nExample:\n  wirebook start --port 4300 --no-open")
-    .action(async (lab: string | undefined, options: StartOptions, command: Command) => {
-      try {
-        await start(lab, options, parts ?? (await ownParts()));
-      } catch (error) {
-        if (!(error instanceof CannotStart)) throw error;
-        command.error(`wirebook: ${error.message}`, { exitCode: error.exitCode });
-      }
+    .action(async (lab: string | undefined, options: StartOptions) => {
+      await start(lab, options, parts ?? (await ownParts()));
     });
 }
 
+/** The session is loaded only when it is wanted. */
 async function ownParts(): Promise<StartParts> {
   const { createWorkspace } = await import("../session/create-workspace.ts");
   return { createWorkspace, packageDir: packageDir() };
 }
 
 async function start(lab: string | undefined, options: StartOptions, parts: StartParts): Promise<never> {
-  const { packageDir } = parts;
   const port = options.port === undefined ? undefined : readPort(options.port);
-  const path = lab === undefined ? join(packageDir, firstLab) : resolve(lab);
-  checkLab(path, lab ?? path);
+  const path = lab === undefined ? join(parts.packageDir, firstLab) : resolve(lab);
+  checkLab(lab ?? path);
 
-  const workspace = await parts
-    .createWorkspace({ cwd: process.cwd(), packageDir, labs: [path] })
-    .catch((error: unknown) => {
-      throw error instanceof Refusal ? new CannotStart(2, error.message) : error;
-    });
+  const labs = [path];
+  const workspace = await parts.createWorkspace({ cwd: process.cwd(), packageDir: parts.packageDir, labs });
   const token = randomBytes(32).toString("base64url");
   const invitation = new Invitation();
   let http: Http;
@@ -82,14 +71,14 @@ async function start(lab: string | undefined, options: StartOptions, parts: Star
     http = await createHttp({
       workspace,
       token,
-      appDir: join(packageDir, "dist/app"),
+      appDir: join(parts.packageDir, "dist/app"),
       port,
       onAuthenticated: () => invitation.arrived(),
     });
   } catch (error) {
     await workspace.close();
-    if (error instanceof PortUnavailable) throw new CannotStart(2, error.message);
-    if (error instanceof PageMissing) throw new CannotStart(4, error.message);
+    if (error instanceof PortUnavailable) throw new UsageError(error.message);
+    if (error instanceof PageMissing) throw new UsageError(error.message, 4);
     throw error;
   }
   const ended = firstSignal();
@@ -101,7 +90,7 @@ async function start(lab: string | undefined, options: StartOptions, parts: Star
     await http.close();
     await workspace.close();
   } catch (error) {
-    console.error(`wirebook: closing failed: ${error}`);
+    console.error(`wirebook: closing failed: ${oneLine(error)}`);
   }
   process.exit(code);
 }
@@ -122,32 +111,15 @@ function firstSignal(): Promise<number> {
 
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-  if (port > 65_535) throw new CannotStart(2, `--port: ${JSON.stringify(text)} is no port. Give 0 to 65535.`);
+  if (port > 65_535) throw new UsageError(`--port: ${JSON.stringify(text)} is no port. Give 0 to 65535.`);
   return port;
 }
 
-function checkLab(path: string, asTyped: string): void {
-  const wrong = (what: string) => new CannotStart(2, `${asTyped}: ${what}`);
+/** A lab that cannot be read would make a page that says only so. What is wrong inside it, the page shows. */
+function checkLab(path: string): void {
   try {
-    const found = statSync(path);
-    if (found.isDirectory()) throw wrong("this is a folder. Name a lab file in it, *.lab.md.");
-    if (!found.isFile()) throw wrong("this is no regular file. Name a lab file, *.lab.md.");
-    accessSync(path, constants.R_OK);
+    readLabText(path);
   } catch (error) {
-    if (error instanceof CannotStart) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR")
-      throw wrong("there is no such file. Name a lab file, *.lab.md.");
-    throw wrong(`the file cannot be read (${code}). Look at its permissions.`);
-  }
-}
-
-/** The folder of Wirebook itself, from its source and from its built form alike. */
-function packageDir(): string {
-  for (let dir = dirname(fileURLToPath(import.meta.url)); ; dir = dirname(dir)) {
-    const file = join(dir, "package.json");
-    if (existsSync(file) && JSON.parse(readFileSync(file, "utf8")).name === "wirebook") return dir;
-    if (dir === dirname(dir))
-      throw new CannotStart(4, "Wirebook's own package.json is missing. Install it anew.");
+    throw error instanceof LabFileError ? new UsageError(error.message) : error;
   }
 }

@@ -57,7 +57,10 @@ export class LabSession implements OpenLab {
   private constructor(options: SessionOptions) {
     this.#options = options;
     this.id = options.id;
-    this.#recorder = new Recorder(options.folder);
+    this.#recorder = new Recorder(options.folder, (why) => {
+      this.#notices.push({ kind: "gap", text: `The recording has a gap: ${why}` });
+      this.#feed.status();
+    });
     this.recording = this.#recorder.path;
     this.#checks = new CheckRunner(this.#rows);
     this.#feed = new EventFeed({

@@ -12,9 +12,10 @@ export class Recorder {
   readonly path: string;
   readonly #writer: RecordWriter;
 
-  constructor(folder: string) {
+  /** @param onTrouble told, in words, each time the disk begins to fail or to stall */
+  constructor(folder: string, onTrouble: (why: string) => void) {
     this.path = join(folder, "frames.jsonl");
-    this.#writer = new RecordWriter({ path: this.path, side: { dir: join(folder, longLines), max: sideLimit } });
+    this.#writer = new RecordWriter({ path: this.path, side: { dir: join(folder, longLines), max: sideLimit }, onTrouble });
   }
 
   add(event: WireEvent): void {

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command, CommanderError } from "commander";
+import { lintCommand } from "./lint.ts";
+import { packageDir } from "./package-dir.ts";
+import { runCommand } from "./run.ts";
+import { startCommand } from "./start.ts";
+import { tapCommand } from "./tap.ts";
+import { UsageError } from "./usage-error.ts";
+
+const verbs = ["start", "run", "lint", "tap"];
+
+/**
+ * Runs the `wirebook` command. Without a verb it is `start`.
+ *
+ * @param argv as Node has it: its own path and the script's first
+ * @returns the exit code: 0 all checks hold, 1 a check fails, 2 the lab or the usage is wrong, 3 not permitted,
+ * 4 a program could not start, 130 interrupted
+ */
+export async function main(argv: readonly string[]): Promise<number> {
+  const program = new Command("wirebook")
+    .description("A reactive lab notebook for the Model Context Protocol.")
+    .version(version(), "-v, --version")
+    .usage("[verb] [options]")
+    .addHelpText("after", "\nWithout a verb, `wirebook LAB` is `wirebook start LAB`.\n\nExample:\n  wirebook start");
+  for (const verb of [startCommand(), runCommand(), lintCommand(), tapCommand()]) program.addCommand(verb);
+  throughout(program, (command) => command.exitOverride().configureOutput({ writeErr: (text) => process.stderr.write(text) }));
+  try {
+    await program.parseAsync([...argv.slice(0, 2), ...withVerb(argv.slice(2))]);
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (error instanceof CommanderError) return usageCode(error);
+    if (error instanceof UsageError) {
+      process.stderr.write(`wirebook: ${error.message}\n`);
+      return error.exitCode;
+    }
+    process.stderr.write(`wirebook: a fault of Wirebook itself: ${(error as Error).message}\n`);
+    if (process.env["WIREBOOK_DEBUG"]) process.stderr.write(`${(error as Error).stack}\n`);
+    return 1;
+  }
+}
+
+/** commander ends help and version with 0, and every misuse with 1; here misuse is 2. */
+function usageCode({ code, exitCode }: CommanderError): number {
+  if (exitCode === 0) return 0;
+  return code === "commander.error" ? exitCode : 2;
+}
+
+function withVerb(args: readonly string[]): readonly string[] {
+  const [first] = args;
+  const known = first !== undefined && [...verbs, "help", "-h", "--help", "-v", "--version"].includes(first);
+  return known ? args : ["start", ...args];
+}
+
+function throughout(command: Command, act: (command: Command) => void): void {
+  act(command);
+  for (const child of command.commands) throughout(child, act);
+}
+
+function version(): string {
+  return JSON.parse(readFileSync(join(packageDir(), "package.json"), "utf8")).version;
+}
