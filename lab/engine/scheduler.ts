@@ -258,7 +258,8 @@ export class Scheduler<V> {
   #wake(entry: Entry<V>): void {
     for (const id of this.graph.children.get(entry.shape.id)!) {
       const reader = this.#cells.byId(id);
-      if (automatic(reader) && missing(reader, this.#cells.byName) === undefined) this.#enqueue(reader);
+      if (!this.#cells.runnable(reader) || !automatic(reader)) continue;
+      if (missing(reader, this.#cells.byName) === undefined) this.#enqueue(reader);
     }
   }
 
