@@ -28,15 +28,6 @@ export function pathText(path: readonly (string | number)[]): string {
   return text;
 }
 
-/**
- * The reference that gives this part in another cell, such as `${list.cmdb.result.tools[0]}`.
- * `base` is where the document stands in its cell's value.
- */
-export const referenceText = (
-  base: readonly (string | number)[],
-  path: readonly (string | number)[],
-): string => `\${${pathText([...base, ...path])}}`;
-
 /** The members of an object that a later member of the same name replaces in most parsers. */
 export function shadowedMembers(doc: JsonDoc, node: number): Set<number> {
   const shadowed = new Set<number>();

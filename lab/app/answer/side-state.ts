@@ -1,0 +1,51 @@
+import { html, nothing } from "lit";
+import type { CellView, EndView, SideView } from "../../session/view.ts";
+import { icon } from "../icon.ts";
+import {
+  closingWords,
+  endedQuietly,
+  endedWords,
+  silenceWords,
+  waitingWords,
+  type Words,
+} from "./side-words.ts";
+import { plural } from "./units.ts";
+import { sentence, visible } from "./visible.ts";
+
+const box = (name: "silence" | "turn" | "right" | "person" | "stop", words: Words, waiting = false) =>
+  html`<p class="silence" ?data-waiting=${waiting}>
+    ${icon(name)}<span><strong>${sentence(words.strong)}</strong> ${sentence(words.rest)}</span>
+  </p>`;
+
+/** What a side is doing, or did, beside what it wrote: silence, waiting, an open call. */
+export function sideState(cell: CellView, side: SideView, sent: number): unknown {
+  if (side.state === "waiting") return box("turn", waitingWords(cell, side, sent), true);
+  if (side.state === "silence") return box("silence", silenceWords(cell, side, sent));
+  const words = closingWords(side, sent);
+  if (words === null) return nothing;
+  return box(side.state === "asked" ? "person" : side.state === "aborted" ? "stop" : "right", words);
+}
+
+/** How the process ended, its last words, and the button beside them. */
+export function endedBox(side: SideView, end: EndView, restart: () => void): unknown {
+  const words = endedWords(side, end);
+  const died = !endedQuietly(end);
+  return html`<div class="ended" ?data-died=${died}>
+    <p>
+      ${icon(died ? "cross" : "ring")}
+      <span><strong>${sentence(words.strong)}</strong> ${sentence(words.rest)}</span>
+      <button type="button" class="button" data-size="small" @click=${restart}>
+        ${icon("restart")}Restart ${side.server}
+      </button>
+    </p>
+    ${
+      end.stderr.length === 0
+        ? html`<p>It wrote nothing on stderr.</p>`
+        : html`<pre
+            tabindex="0"
+            aria-label=${`Last ${plural(end.stderr.length, "line")} of ${side.server}'s stderr`}
+          >
+${end.stderr.map((line, at) => html`${at === 0 ? "" : "\n"}${visible(line)}`)}</pre>`
+    }
+  </div>`;
+}

@@ -1,0 +1,18 @@
+import type { WholeFrame } from "../api.ts";
+import { bytesOfBase64 } from "./hex-rows.ts";
+
+/** The bytes of a frame as they were on the wire, the LF that ended it included where there was one. */
+export function wireBytes({
+  row,
+  text,
+  encoding,
+}: Pick<WholeFrame, "row" | "text" | "encoding">): ArrayBuffer {
+  const content = encoding === "base64" ? bytesOfBase64(text) : new TextEncoder().encode(text);
+  const bytes = new Uint8Array(content.length + (row.bytes > content.length ? 1 : 0));
+  bytes.set(content);
+  if (bytes.length > content.length) bytes[content.length] = 10;
+  return bytes.buffer;
+}
+
+/** Whether a line ended with LF: its bytes on the wire are one more than those of its text. */
+export const endsWithLf = (wire: number, content: number): boolean => wire > content;
