@@ -10,6 +10,7 @@ import type { StreamPace } from "./event-stream.ts";
 import { guardHost } from "./guard-host.ts";
 import { HttpFault } from "./http-fault.ts";
 import { listen } from "./listen.ts";
+import { oneLine } from "./one-line.ts";
 import { readPageFiles } from "./page-files.ts";
 import { PageLife } from "./page-life.ts";
 import { refuse } from "./refuse.ts";
@@ -112,6 +113,6 @@ async function endLab(workspace: Workspace, id: string, report: (line: string) =
   try {
     await (await workspace.open(id))?.close();
   } catch (error) {
-    report(`wirebook: closing lab ${id} failed: ${error}`);
+    report(`wirebook: closing lab ${id} failed: ${oneLine(error)}`);
   }
 }

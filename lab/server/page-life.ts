@@ -25,7 +25,7 @@ const minute = 60_000;
 export const silentPageCloses = 60 * minute;
 /** A lab that no page has had open for this long is abandoned. */
 export const emptyLabEnds = 10 * minute;
-/** A person's tabs are fewer; the longest unheard gives way. */
+/** A person's tabs are fewer; of those without a stream, the longest unheard gives way. */
 const mostPages = 100;
 
 /**
@@ -134,10 +134,9 @@ export class PageLife {
 }
 
 function dropOldest(pages: Map<string | symbol, Page>): void {
-  const streamless = [...pages].filter(([, page]) => page.streams === 0);
-  const oldest = streamless.reduce(
-    (a, b) => (b[1].heard < a[1].heard ? b : a),
-    streamless[0] ?? [...pages][0]!,
-  );
-  pages.delete(oldest[0]);
+  let oldest: { key: string | symbol; heard: number } | null = null;
+  for (const [key, { streams, heard }] of pages) {
+    if (streams === 0 && (oldest === null || heard < oldest.heard)) oldest = { key, heard };
+  }
+  if (oldest !== null) pages.delete(oldest.key);
 }

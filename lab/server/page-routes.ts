@@ -4,6 +4,7 @@ import { addRoute, labOf, type Api, type ApiParts } from "./api-routes.ts";
 import { sendEvents } from "./event-stream.ts";
 import { HttpFault } from "./http-fault.ts";
 import { jsonBody } from "./json-body.ts";
+import { oneLine } from "./one-line.ts";
 
 const pageName = z.string().regex(/^[\w-]{1,64}$/, "is no page's name: 1 to 64 letters, digits, - or _");
 const word = z.strictObject({ page: pageName, state: z.enum(["visible", "hidden", "closed"]) });
@@ -33,7 +34,7 @@ export function addPageRoutes(api: Api, parts: ApiParts): void {
       const ended = parts.pageLife.stream(lab.id, page ?? null);
       sendEvents(c.env.outgoing, (signal) => lab.events(after, signal), parts.pace).then(ended, (error) => {
         ended("over");
-        parts.report(`wirebook: the events of lab ${lab.id} broke off: ${error}`);
+        parts.report(`wirebook: the events of lab ${lab.id} broke off: ${oneLine(error)}`);
       });
       return RESPONSE_ALREADY_SENT;
     },

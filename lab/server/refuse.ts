@@ -1,5 +1,7 @@
+import { LabFileError } from "../session/lab-file.ts";
 import { Refusal } from "../session/open-lab.ts";
 import { HttpFault } from "./http-fault.ts";
+import { oneLine } from "./one-line.ts";
 
 /**
  * An error as an answer. What is meant for a person keeps its sentence and status; anything else is reported in
@@ -14,23 +16,16 @@ export function refuse(
   json: boolean,
   report: (line: string) => void,
 ): Response {
-  const expected = error instanceof Refusal || error instanceof HttpFault;
+  const expected = error instanceof Refusal || error instanceof HttpFault || error instanceof LabFileError;
   if (!expected) report(`wirebook: ${what} failed: ${oneLine(error)}`);
   const message = expected
     ? error.message
     : "Wirebook failed at this. The terminal that it runs in says at what.";
   return new Response(json ? JSON.stringify({ error: message }) : `${message}\n`, {
-    status: expected ? error.status : 500,
+    status: !expected ? 500 : error instanceof LabFileError ? 422 : error.status,
     headers: {
       "Content-Type": json ? "application/json" : "text/plain; charset=utf-8",
       ...(error instanceof HttpFault ? error.headers : {}),
     },
   });
-}
-
-function oneLine(error: unknown): string {
-  // Line ends and control characters would let a message write to the terminal what it likes.
-  return String(error)
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
-    .slice(0, 500);
 }

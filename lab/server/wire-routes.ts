@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Refusal } from "../session/open-lab.ts";
 import { addRoute, labOf, type Api, type ApiParts } from "./api-routes.ts";
+import { oneLine } from "./one-line.ts";
 
 /** What was on the wire: one line whole, or the session's recording as it is now. */
 export function addWireRoutes(api: Api, parts: ApiParts): void {
@@ -23,7 +24,7 @@ export function addWireRoutes(api: Api, parts: ApiParts): void {
       await sendRecording(recording, out).catch((error: unknown) => {
         if (!out.headersSent) throw error;
         // What began cannot become a refusal. A client that left is no fault.
-        if (!out.destroyed) parts.report(`wirebook: sending ${recording} broke off: ${error}`);
+        if (!out.destroyed) parts.report(`wirebook: sending ${recording} broke off: ${oneLine(error)}`);
         out.destroy();
       });
       return RESPONSE_ALREADY_SENT;
@@ -38,7 +39,9 @@ async function sendRecording(path: string, out: ServerResponse): Promise<void> {
     throw new Refusal("Nothing is recorded yet: no frame was sent in this session.", 404);
   });
   try {
-    const { size } = await file.stat();
+    const found = await file.stat();
+    if (!found.isFile()) throw new Error(`the recording ${path} is no file`);
+    const { size } = found;
     out.writeHead(200, {
       "Content-Type": "application/x-ndjson; charset=utf-8",
       "Content-Length": String(size),
