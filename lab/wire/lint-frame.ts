@@ -1,33 +1,67 @@
-import type { Span } from "./json-places.ts";
-import type { Pin } from "./era.ts";
+import { classify } from "./classify.ts";
+import { Findings, type Finding, type Path } from "./findings.ts";
+import { itemsAt, skipSpace } from "./json-places.ts";
+import { judgedBy, type LintContext } from "./judged-by.ts";
+import { lintAnswer } from "./lint-answer.ts";
+import { lintBatch } from "./lint-batch.ts";
+import { lintEnvelope } from "./lint-envelope.ts";
+import { lintMeta } from "./lint-meta.ts";
+import { lintMethod } from "./lint-method.ts";
+import { lintRpc } from "./lint-rpc.ts";
+import { lintText } from "./lint-text.ts";
+import { lintTools } from "./lint-tools.ts";
+import type { Linted } from "./linted.ts";
 import type { Message } from "./message.ts";
 
-/** One thing that a frame has and its revision does not want, or the other way round. It never stops a send. */
-export interface Finding {
-  /** Stable, `WB3xx`; listed in `codes.ts`. */
-  readonly code: string;
-  readonly severity: "error" | "warning";
-  /** Where in the frame, such as `params._meta["io.modelcontextprotocol/clientCapabilities"]`; "" for all of it. */
-  readonly path: string;
-  /** What is there, what the revision wants, and which section says so. */
-  readonly message: string;
-  /** Where in the text, UTF-16 offsets; null where what is missing has no place. */
-  readonly span: Span | null;
-}
+export type { Finding } from "./findings.ts";
+export type { LintContext } from "./judged-by.ts";
 
-export interface LintContext {
-  readonly direction: "c2s" | "s2c";
-  /** The revision to judge by. Without it: the one the frame (or its request) names, else the pinned one. */
-  readonly revision?: string | null;
-  /** What the connection was pinned to before this frame. */
-  readonly pinned?: Pin | null;
-  /** What an answer answers. */
-  readonly request?: Message | null;
-}
+/** More than this is a flood, and the first are the ones to mend. */
+const MOST = 50;
+/** Messages of one batch that are looked at. */
+const MOST_IN_BATCH = 100;
+
+/** The sets of rules, in the order in which a reader would mend things. The grammar of each revision joins here. */
+const RULES: ((linted: Linted) => void)[] = [
+  lintRpc,
+  lintMethod,
+  lintEnvelope,
+  lintAnswer,
+  lintMeta,
+  lintTools,
+];
 
 /** Checks one line, without its LF. Never throws; at most 50 findings, the errors first. */
 export function lintFrame(text: string, context: LintContext): Finding[] {
-  void text;
-  void context;
-  throw new Error("not yet");
+  const message = context.message ?? classify(text, context.direction);
+  const found = new Findings(text);
+  if (message.json === undefined) {
+    found.error("WB301", [], `${message.reason ?? "no JSON"}. ${message.fix ?? ""}`.trim());
+    return found.list;
+  }
+  lintText(text, found);
+  const list = [...found.list];
+  if (message.kind === "batch") {
+    list.push(...findingsOf(lintBatch, text, message, context, []));
+    for (const [i, place] of itemsAt(text, skipSpace(text, 0)).slice(0, MOST_IN_BATCH).entries()) {
+      const item = classify(text.slice(place.start, place.end), context.direction);
+      for (const rule of RULES) list.push(...findingsOf(rule, text, item, context, [i]));
+    }
+  } else {
+    for (const rule of RULES) list.push(...findingsOf(rule, text, message, context, []));
+  }
+  const errors = list.filter(({ severity }) => severity === "error");
+  return [...errors, ...list.filter(({ severity }) => severity === "warning")].slice(0, MOST);
+}
+
+function findingsOf(
+  rule: (linted: Linted) => void,
+  text: string,
+  message: Message,
+  context: LintContext,
+  base: Path,
+): Finding[] {
+  const found = new Findings(text, base);
+  rule({ message, judge: judgedBy(message, context), context, found });
+  return found.list;
 }

@@ -21,7 +21,7 @@ export interface LogLine {
   /** ok, tool_error, input_required, error, crash or dropped. */
   readonly outcome: string | null;
   readonly code: number | null;
-  /** Why a line was dropped. */
+  /** Why a line was dropped; such a line has it as the type of its error, with no stack. */
   readonly reason: string | null;
   readonly error: { readonly type: string | null; readonly stack: string | null } | null;
   readonly ms: number | null;
@@ -39,7 +39,8 @@ export function parseLogLine(text: string): LogLine | null {
   const json = parsed(text);
   if (own(json, "operation") !== "mcp.request") return null;
   const field = (name: string) => word(own(json, name));
-  const error = own(json, "error");
+  const error = errorOf(own(json, "error"));
+  const outcome = field("outcome");
   const argKeys = own(json, "arg_keys");
   const id = own(json, "request_id");
   return {
@@ -55,12 +56,10 @@ export function parseLogLine(text: string): LogLine | null {
     client: clientOf(own(json, "client")),
     protocolVersion: field("protocol_version"),
     requestIdText: id === undefined || id === null ? null : sliceOf(text, ["request_id"]),
-    outcome: field("outcome"),
+    outcome,
     code: count(own(json, "code")),
-    reason: field("reason"),
-    error: isObject(error)
-      ? { type: word(own(error, "type")), stack: word(own(error, "stack"), MAX_STACK) }
-      : null,
+    reason: outcome === "dropped" && error?.stack === null ? error.type : null,
+    error,
     ms: count(own(json, "ms")),
   };
 }
@@ -71,6 +70,11 @@ function parsed(text: string): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+function errorOf(value: Json | undefined): LogLine["error"] {
+  if (!isObject(value)) return null;
+  return { type: word(own(value, "type")), stack: word(own(value, "stack"), MAX_STACK) };
 }
 
 /** A string or a number as text; null for anything else. */

@@ -1,0 +1,73 @@
+import type { WireCode } from "./codes.ts";
+import { placeOf, type Span } from "./json-places.ts";
+
+/** One thing that a frame has and its revision does not want, or the other way round. It never stops a send. */
+export interface Finding {
+  /** Stable, `WB3xx`; listed in `codes.ts`. */
+  readonly code: WireCode;
+  readonly severity: "error" | "warning";
+  /** Where in the frame, such as `params._meta["io.modelcontextprotocol/clientCapabilities"]`; "" for all of it. */
+  readonly path: string;
+  /** What is there, what the revision wants, and which section says so. */
+  readonly message: string;
+  /** Where in the text, UTF-16 offsets; null where what is missing has no place. */
+  readonly span: Span | null;
+}
+
+export type Path = readonly (string | number)[];
+
+/** Findings of one frame, as its rules add them. */
+export class Findings {
+  readonly list: Finding[] = [];
+  readonly #text: string;
+  readonly #base: Path;
+
+  /** `base` leads from the top of `text` to the frame: empty, or its index in a batch. */
+  constructor(text: string, base: Path = []) {
+    this.#text = text;
+    this.#base = base;
+  }
+
+  error(code: WireCode, path: Path, message: string, on: "value" | "name" = "value"): void {
+    this.#add("error", code, path, message, on);
+  }
+
+  warning(code: WireCode, path: Path, message: string, on: "value" | "name" = "value"): void {
+    this.#add("warning", code, path, message, on);
+  }
+
+  #add(
+    severity: "error" | "warning",
+    code: WireCode,
+    path: Path,
+    message: string,
+    on: "value" | "name",
+  ): void {
+    const whole = [...this.#base, ...path];
+    const span = whole.length === 0 ? null : spanOf(this.#text, whole, on);
+    this.list.push({ code, severity, path: pathText(whole), message, span });
+  }
+}
+
+/** A path as one would write it in JavaScript. */
+export function pathText(path: Path): string {
+  return path
+    .map((step) =>
+      typeof step === "number"
+        ? `[${step}]`
+        : /^[A-Za-z_]\w*$/.test(step)
+          ? `.${step}`
+          : `[${JSON.stringify(step)}]`,
+    )
+    .join("")
+    .replace(/^\./, "");
+}
+
+/** Of what is not there, the name of the nearest thing around it that is. */
+function spanOf(text: string, path: Path, on: "value" | "name"): Span | null {
+  const place = placeOf(text, path);
+  if (place === null) return path.length <= 1 ? null : spanOf(text, path.slice(0, -1), "name");
+  if (!("at" in place)) return { start: place.start, end: place.end };
+  if (on === "value") return { start: place.start, end: place.end };
+  return { start: place.at, end: text.lastIndexOf('"', place.start - 1) + 1 };
+}
