@@ -1,4 +1,4 @@
-import { readString, wordEnd } from "./json-token.ts";
+import { readString, stringEnd, wordEnd } from "./json-token.ts";
 import { lineIndex, type Place } from "./line-index.ts";
 import { quote } from "./quote.ts";
 
@@ -66,7 +66,7 @@ function explain(
       return [comma, `A comma with nothing after it. Take it out: JSON allows none before ${quote(char)}.`];
     return [at, `${quote(char)} where a value should be.`];
   }
-  const word = text.slice(at, Math.max(at + 1, wordEnd(text, at)));
+  const word = text.slice(at, Math.max(at + 1, wordEnd(text, at), stringEnd(text, at)));
   if (expected === "name") {
     if (char === ",") return [at, "A comma with nothing before it. Take it out."];
     return [

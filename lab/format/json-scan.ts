@@ -37,8 +37,14 @@ export interface JsonScalar {
 export type JsonResult =
   { readonly ok: true; readonly root: JsonNode } | ({ readonly ok: false } & JsonFault);
 
+/** A container while its end is not known. */
 type Open =
-  { -readonly [K in keyof JsonObject]: JsonObject[K] } | { -readonly [K in keyof JsonArray]: JsonArray[K] };
+  | { type: "object"; start: number; end: number; members: OpenMember[] }
+  | { type: "array"; start: number; end: number; items: JsonNode[] };
+type OpenMember = { -readonly [K in keyof JsonMember]: JsonMember[K] };
+
+/** Stands for a member's value until it is read. */
+const nothing: JsonScalar = { type: "null", start: 0, end: 0 };
 
 /**
  * Reads a JSON text (RFC 8259) and accepts exactly what `JSON.parse` accepts, but loses nothing: every value
@@ -46,21 +52,20 @@ type Open =
  */
 export function parseJson(text: string): JsonResult {
   const open: Open[] = [];
-  const keys: Omit<JsonMember, "value">[] = [];
   const fail = (offset: number, expected: Parameters<typeof jsonFault>[2]): JsonResult => {
     const top = open.at(-1);
     return { ok: false, ...jsonFault(text, offset, expected, top && { type: top.type, start: top.start }) };
   };
   let at = afterSpace(text, 0);
 
-  /** Reads a member's name and its colon; false where that failed, with `at` at the fault. */
-  const member = (): "ok" | "name" | "colon" => {
+  /** Reads a member's name and its colon; where that fails, says what was missing at `at`. */
+  const member = (into: OpenMember[]): "ok" | "name" | "colon" => {
     if (text.charCodeAt(at) !== 0x22) return "name";
     const end = stringEnd(text, at);
     if (end < 0) return "name";
     const raw = text.slice(at + 1, end - 1);
     const key = raw.includes("\\") ? (JSON.parse(`"${raw}"`) as string) : raw;
-    keys.push({ key, keyStart: at, keyEnd: end });
+    into.push({ key, keyStart: at, keyEnd: end, value: nothing });
     at = afterSpace(text, end);
     if (text.charCodeAt(at) !== 0x3a) return "colon";
     at = afterSpace(text, at + 1);
@@ -79,7 +84,7 @@ export function parseJson(text: string): JsonResult {
       at = afterSpace(text, at + 1);
       if (text.charCodeAt(at) !== code + 2) {
         if (opened.type === "object") {
-          const read = member();
+          const read = member(opened.members);
           if (read !== "ok") return fail(at, read);
         }
         continue;
@@ -100,12 +105,12 @@ export function parseJson(text: string): JsonResult {
       at = afterSpace(text, at);
       if (!top) return at < text.length ? fail(at, "end") : { ok: true, root: node };
       if (top.type === "array") top.items.push(node);
-      else top.members.push({ ...keys.pop()!, value: node });
+      else top.members.at(-1)!.value = node;
       const next = text.charCodeAt(at);
       if (next === 0x2c) {
         at = afterSpace(text, at + 1);
         if (top.type === "object") {
-          const read = member();
+          const read = member(top.members);
           if (read !== "ok") return fail(at, read);
         }
         break;

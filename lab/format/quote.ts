@@ -1,8 +1,8 @@
 /**
  * Characters that a terminal or a browser would not show as themselves: controls, bidirectional marks,
- * invisible characters and halves of surrogate pairs.
+ * spaces that are not the plain one, invisible characters and halves of surrogate pairs.
  */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu;
+const unseen = /(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu;
 
 /** The text on one line, with every character that would not show as itself written as `\u{…}`. */
 export function visible(text: string): string {
