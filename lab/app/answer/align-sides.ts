@@ -22,7 +22,7 @@ export function alignSides(tables: readonly (LineTable | null)[], shape: LineSha
   const texts: string[][] = [];
   for (const table of tables) {
     if (table === null || table.doc.cut || table.lines.length > MOST_LINES) return null;
-    texts.push(Array.from(table.lines, (_, at) => lineText(lineAt(table, at, shape))));
+    texts.push(Array.from(table.lines, (_, at) => lineText(table.doc, lineAt(table, at, shape))));
   }
   const [left, right] = texts as [string[], string[]];
   if (texts.length === 2) {

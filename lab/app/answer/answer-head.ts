@@ -25,16 +25,18 @@ export function answerHead({ cell, side, alone, only, raw, link, toggleRaw }: He
   const shows = side.items.some(({ kind }) => kind !== "stray");
   return html`<header class="answer-head">
     <span class="server-name">${side.server}</span>${eraBadge(side.era)}
-    ${
-      side.connection === "default"
-        ? nothing
-        : html`<span
-            >${side.connection === "fresh" ? "fresh process" : html`on <code>${side.connection}</code>`}</span
-          >`
-    }
-    ${side.pinnedBy === null ? nothing : html`<span>${sentence(side.pinnedBy)}</span>`}
     ${old === null ? nothing : sign("stale", old)} ${alone === null ? nothing : outcomeSign(alone)}
-    ${only === null || only === 0 ? nothing : html`<span>${plural(only, "line")} only here</span>`}
+    <span class="facts">
+      ${
+        side.connection === "default"
+          ? nothing
+          : html`<span
+              >${side.connection === "fresh" ? "fresh process" : html`on <code>${side.connection}</code>`}</span
+            >`
+      }
+      ${side.pinnedBy === null ? nothing : html`<span>${sentence(side.pinnedBy)}</span>`}
+      ${only === null || only === 0 ? nothing : html`<span>${plural(only, "line")} only here</span>`}
+    </span>
     <span class="facts-end">
       ${alone === null ? nothing : html`<span class="num">${bytesText(alone.bytes)}</span>`}
       ${alone === null || side.ms === null ? nothing : html`<span class="num">${msText(side.ms)}</span>`}

@@ -45,6 +45,18 @@ export const answerStyles = css`
   .answer-head .server-name {
     color: var(--ink);
   }
+  .answer-head .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 8px;
+  }
+  .answer-head .facts:not(:has(*)) {
+    display: none;
+  }
+  .answers[data-columns] .facts {
+    order: 1;
+    flex-basis: 100%;
+  }
   .answer-head .facts-end {
     display: flex;
     flex-wrap: wrap;
@@ -52,12 +64,16 @@ export const answerStyles = css`
     gap: 3px 8px;
     margin-inline-start: auto;
   }
-  .item + .item,
-  .answer > .note + .item {
-    margin-block-start: 8px;
-  }
   .item {
     min-inline-size: 0;
+    margin-block-end: 8px;
+  }
+  .answer > .item,
+  .item:last-child {
+    margin-block-end: 0;
+  }
+  .answer > div:last-child > :first-child {
+    margin-block-start: 8px;
   }
   .item-head {
     display: flex;

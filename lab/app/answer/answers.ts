@@ -8,16 +8,13 @@ import { badges } from "../styles/badges.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
 import { signs } from "../styles/signs.ts";
-import { alignSides, type AlignedSide } from "./align-sides.ts";
-import type { BodyDraw } from "./answer-body.ts";
-import { answerHead } from "./answer-head.ts";
-import { answerItem, strayLine } from "./answer-item.ts";
+import { alignSides } from "./align-sides.ts";
+import { aloneIn, answerSide } from "./answer-side.ts";
 import { answerStyles } from "./answer-styles.ts";
 import { bytesCost } from "./bytes-cost.ts";
 import { ItemState } from "./item-state.ts";
+import { foldAlike, openTogether } from "./fold-together.ts";
 import { findingNotes } from "./findings.ts";
-import { oldWords } from "./side-words.ts";
-import { endedBox, sideState } from "./side-state.ts";
 import { plainValue } from "./plain-value.ts";
 import { saveFrame, wholeText } from "./whole-frame.ts";
 
@@ -35,6 +32,14 @@ export class WbAnswers extends LitElement {
   readonly #api = new ContextConsumer(this, { context: apiContext });
   #states = new Map<string, ItemState>();
   #raw = new Set<string>();
+  /** Those that are compared. */
+  #together: ItemState[] = [];
+  readonly #acts = {
+    fold: (state: ItemState, open: Set<number>) => this.#fold(state, open),
+    showAll: (state: ItemState, frame: number) => void this.#showAll(state, frame),
+    save: (state: ItemState, frame: number) => void this.#save(state, frame),
+    select: (frame: number) => say(this, "wb-select-frame", { n: frame }),
+  };
 
   override render() {
     const { outcome } = this.cell;
@@ -47,10 +52,12 @@ export class WbAnswers extends LitElement {
   #frame({ sent, sides }: FrameOutcome): TemplateResult {
     const shape = { width: WIDTHS[Math.min(sides.length, 3)]!, longest: 2000 };
     const lone = sides.map((side) => aloneIn(side));
+    const states = lone.map((item, at) => (item === null ? null : this.#item(sides[at]!, item, shape.width)));
+    this.#compare(states);
     const aligned = sides.some((side) => this.#raw.has(side.server))
       ? null
       : alignSides(
-          lone.map((item, at) => (item === null ? null : this.#item(sides[at]!, item, shape.width).table)),
+          states.map((state) => state?.table ?? null),
           shape,
         );
     const rows = aligned !== null && sides.length === 2 ? aligned[0]!.rows.length : 0;
@@ -65,73 +72,33 @@ export class WbAnswers extends LitElement {
         data-rows=${rows || nothing}
         ?data-aligned=${rows > 0}
       >
-        ${sides.map((side, at) => this.#side(side, sent.bytes, lone[at]!, aligned?.[at] ?? null, shape.width))}
+        ${sides.map((side, at) =>
+          answerSide({
+            ...this.#acts,
+            cell: this.cell,
+            side,
+            sent: sent.bytes,
+            alone: lone[at]!,
+            aligned: aligned?.[at] ?? null,
+            raw: this.#raw.has(side.server),
+            state: (item) => this.#item(side, item, shape.width),
+            toggleRaw: () => this.#toggleRaw(side.server),
+            restart: () => say(this, "wb-restart", { server: side.server }),
+          }),
+        )}
       </div>
-      ${
-        sides.every(({ state }) => state === "silence" || state === "waiting") || sent.bytes === 0
-          ? nothing
-          : bytesCost(sent, sides)
-      }`;
+      ${sides.some(({ received }) => received > 0) ? bytesCost(sent, sides) : nothing}`;
   }
 
-  #side(
-    side: SideView,
-    sent: number,
-    alone: ItemView | null,
-    aligned: AlignedSide | null,
-    width: number,
-  ): TemplateResult {
-    const raw = this.#raw.has(side.server);
-    const old = oldWords(this.cell, side) !== null;
-    const link = (frame: number) =>
-      html`<button
-        type="button"
-        class="link"
-        title="Show frame ${frame} in the wire panel"
-        aria-label="Frame ${frame} in the wire panel"
-        @click=${() => say(this, "wb-select-frame", { n: frame })}
-      >
-        #${frame}
-      </button>`;
-    const draw = (item: ItemView): BodyDraw => ({
-      cell: this.cell,
-      side,
-      item,
-      state: this.#item(side, item, width),
-      raw,
-      old,
-      rows: item === alone ? (aligned?.rows ?? null) : null,
-      fold: (state, open) => this.#fold(state, open),
-      showAll: (state, frame) => void this.#showAll(state, frame),
-      save: (state, frame) => void this.#save(state, frame),
-    });
-    const { ended } = side;
-    const items = side.items.map((item) =>
-      item.kind === "stray"
-        ? strayLine(item, link(item.frame))
-        : answerItem(draw(item), item === alone, link(item.frame)),
-    );
-    const main = alone === null ? -1 : side.items.indexOf(alone);
-    const head = answerHead({
-      cell: this.cell,
-      side,
-      alone,
-      only: aligned?.only ?? null,
-      raw,
-      link: alone === null ? nothing : link(alone.frame),
-      toggleRaw: () => {
-        if (!this.#raw.delete(side.server)) this.#raw.add(side.server);
-        this.requestUpdate();
-      },
-    });
-    return html`<section class="answer" aria-label=${labelOf(side)} ?data-old=${old}>
-      <div>${head}${items.slice(0, Math.max(main, 0))}</div>
-      ${items.slice(Math.max(main, 0), main + 1)}
-      <div>
-        ${items.slice(main + 1)}${sideState(this.cell, side, sent)}
-        ${ended === null ? nothing : endedBox(side, ended, () => say(this, "wb-restart", { server: side.server }))}
-      </div>
-    </section>`;
+  /** Answers that stand beside each other fold as one, from the first time on. */
+  #compare(states: readonly (ItemState | null)[]): void {
+    const together = states.filter((state) => state !== null && state.table !== null) as ItemState[];
+    if (together.length < 2 || together.every((state) => this.#together.includes(state))) {
+      if (together.length < 2) this.#together = [];
+      return;
+    }
+    this.#together = together;
+    openTogether(together.map(({ table }) => table!)).forEach((open, at) => together[at]!.open(open));
   }
 
   /** Sides that are aligned share the rows of one grid; how many is known only now, and CSS has no way to ask. */
@@ -145,6 +112,11 @@ export class WbAnswers extends LitElement {
       const item = tree?.closest<HTMLElement>(".item");
       if (item) item.style.gridRow = rows > 0 ? `span ${rows + 1}` : "";
     }
+  }
+
+  #toggleRaw(server: string): void {
+    if (!this.#raw.delete(server)) this.#raw.add(server);
+    this.requestUpdate();
   }
 
   #item(side: SideView, item: ItemView, width: number): ItemState {
@@ -166,6 +138,10 @@ export class WbAnswers extends LitElement {
   }
 
   #fold(state: ItemState, open: Set<number>): void {
+    const { table } = state;
+    if (table !== null && this.#together.includes(state))
+      for (const other of this.#together)
+        if (other !== state) other.open(foldAlike(table, open, other.table!));
     state.open(open);
     this.requestUpdate();
   }
@@ -192,20 +168,3 @@ export class WbAnswers extends LitElement {
     }
   }
 }
-
-/** The only thing that came in time, strays aside; it needs no head of its own. */
-function aloneIn({ items }: SideView): ItemView | null {
-  const there = items.filter(({ kind, late }) => kind !== "stray" && !late);
-  return there.length === 1 && there[0]!.kind === "answer" ? there[0]! : null;
-}
-
-const labels: Record<SideView["state"], string> = {
-  waiting: "is listened to",
-  answered: "answers",
-  asked: "asks back",
-  silence: "stays silent",
-  sent: "was sent this",
-  ended: "has ended",
-  aborted: "was not waited for",
-};
-const labelOf = ({ server, state }: SideView) => `${server} ${labels[state]}`;

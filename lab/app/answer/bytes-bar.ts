@@ -16,7 +16,7 @@ export function bytesBar({ bytes, envelope = 0, largest, era, kind }: BarShape):
   const share = (part: number) => `${((Math.max(part, 0) / Math.max(largest, 1)) * 100).toFixed(1)}%`;
   const plain = Math.max(bytes - envelope, 0);
   return html`<svg class="bar" data-era=${era} data-kind=${kind ?? nothing} aria-hidden="true">
-    ${plain > 0 || envelope === 0 ? svg`<line x2=${share(Math.max(plain, largest / 200))} y1="3" y2="3" />` : nothing}
+    ${plain > 0 ? svg`<line x2=${share(Math.max(plain, largest / 200))} y1="3" y2="3" />` : nothing}
     ${envelope > 0 ? svg`<line class="bar-envelope" x1=${share(plain)} x2=${share(bytes)} y1="3" y2="3" />` : nothing}
   </svg>`;
 }

@@ -14,7 +14,7 @@ export interface LineTable {
   readonly lines: Int32Array;
   /** How many of the root's first members stand on the root's own line. */
   readonly head: number;
-  /** The root closes on the line before. */
+  /** The root closes on the line before: after another bracket, or as the end of a frame. */
   readonly joined: boolean;
 }
 
@@ -61,7 +61,7 @@ export function lineTable(doc: JsonDoc, open: ReadonlySet<number>): LineTable {
     } else node = doc.next[node]!;
   }
   while (stack.length > 0) lines.push(~stack.pop()!);
-  const joined = lines.length > 2 && lines.at(-1) === ~0 && lines.at(-2)! < 0;
+  const joined = lines.length > 1 && lines.at(-1) === ~0 && (head > 0 || lines.at(-2)! < 0);
   if (joined) lines.pop();
   return { doc, open, lines: Int32Array.from(lines), head, joined };
 }

@@ -44,6 +44,7 @@ export function lineAt(table: LineTable, index: number, shape: LineShape): Line 
     }
     return { depth: 0, items, tail: "," };
   }
+  if (joined && last) return { depth: depthOf(doc, line), items, tail: ` ${close(doc, 0)}` };
   return { depth: depthOf(doc, line), items, tail: items[0]!.fold === "open" ? "" : comma(doc, line) };
 }
 
@@ -61,11 +62,8 @@ function itemAt({ doc, open }: LineTable, node: number, { width, longest }: Line
   }
   const short = preview(doc, node, Math.max(width - (key?.length ?? 0), 16));
   tokens.push(...short.tokens);
-  if (!short.whole && doc.size[node]! > 1)
-    tokens.push({
-      kind: "more",
-      text: ` ${plural(doc.size[node]!, doc.kind[node] === Kind.array ? "item" : "member")}`,
-    });
+  if (!short.whole && doc.kind[node] === Kind.array && doc.size[node]! > 1)
+    tokens.push({ kind: "more", text: ` ${plural(doc.size[node]!, "item")}` });
   return { node, tokens, fold: doc.size[node]! > 0 ? "closed" : null, more: !short.whole };
 }
 
@@ -79,11 +77,21 @@ function scalar(doc: JsonDoc, node: number, longest: number): Token[] {
   ];
 }
 
-/** What two sides are compared by: the line's text less a last comma, which moves when a member follows. */
-export const lineText = (line: Line): string =>
-  `${"  ".repeat(Math.min(line.depth, 200))}${line.items
-    .map(({ tokens }) => tokens.map(({ text }) => text).join(""))
-    .join("")}${line.tail}`.replace(/,$/, "");
+/**
+ * What two sides are compared by: the line as drawn, less the comma or the frame's last bracket at its end, which
+ * come and go with what follows; and with what a closed container hides, so that equal lines are equal.
+ */
+export function lineText(doc: JsonDoc, line: Line): string {
+  const items = line.items.map(({ node, tokens, more }) => {
+    const shown = tokens.map(({ text }) => text).join("");
+    return more ? `${shown} ${bare(tokenOf(doc, node))}` : shown;
+  });
+  const bracket = line.items.length === 0 ? line.tail.charAt(0) : "";
+  return `${"  ".repeat(Math.min(line.depth, 200))}${items.join("")}${bracket}`;
+}
+
+/** A JSON text without the white space between its tokens. */
+const bare = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
 
 const close = (doc: JsonDoc, node: number) => (doc.kind[node] === Kind.object ? "}" : "]");
 

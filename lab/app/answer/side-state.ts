@@ -41,10 +41,11 @@ export function endedBox(side: SideView, end: EndView, restart: () => void): unk
     ${
       end.stderr.length === 0
         ? html`<p>It wrote nothing on stderr.</p>`
-        : html`<pre
-            tabindex="0"
-            aria-label=${`Last ${plural(end.stderr.length, "line")} of ${side.server}'s stderr`}
-          >
+        : html`<p>The last it wrote on stderr:</p>
+            <pre
+              tabindex="0"
+              aria-label=${`Last ${plural(end.stderr.length, "line")} of ${side.server}'s stderr`}
+            >
 ${end.stderr.map((line, at) => html`${at === 0 ? "" : "\n"}${visible(line)}`)}</pre>`
     }
   </div>`;

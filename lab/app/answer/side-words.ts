@@ -19,10 +19,8 @@ export interface Words {
 
 /** Silence is told by what was read and written, not by an empty box. */
 export function silenceWords(cell: CellView, side: SideView, sent: number): Words {
-  const wrote =
-    side.received === 0
-      ? "wrote 0"
-      : `wrote ${side.received} that ${side.received === 1 ? "answers" : "answer"} nothing`;
+  const received = side.items.reduce((sum, item) => sum + (item.late ? 0 : item.bytes), 0);
+  const wrote = received === 0 ? "wrote 0" : `wrote ${received} that answer nothing`;
   const waited = side.waited ?? side.ms ?? cell.wait;
   const value = [cell.name, ...(cell.to.length > 1 ? [side.server] : []), "silence"].join(".");
   return {
@@ -76,13 +74,11 @@ export function endedWords(side: SideView, end: EndView): Words {
       strong: `${server} could not start.`,
       rest: `Nothing was sent: ${end.how.replace(/^could not start:? ?/, "")}`,
     };
-  const how = end.how === "" ? endText(end) : `${end.how}, ${endText(end)}`;
-  if (side.request === null) return { strong: `${server} has ended, ${how}.`, rest: "Nothing was sent." };
+  const how = end.how.startsWith("by ") ? `was ended ${end.how}` : end.how === "" ? "ended" : end.how;
+  const strong = `${server} ${how}, ${endText(end)}.`;
+  if (side.request === null) return { strong, rest: "Nothing was sent." };
   const after = side.ms ?? side.waited;
-  return {
-    strong: `${server} ended, ${how}.`,
-    rest: after === null ? "" : `That was ${msText(after)} after this frame went out.`,
-  };
+  return { strong, rest: after === null ? "" : `That was ${msText(after)} after this frame went out.` };
 }
 
 /** How late, and what that means. */

@@ -20,6 +20,8 @@ export const treeStyles = css`
   }
   .code .line {
     position: relative;
+    margin-inline-start: -12px;
+    padding-inline-start: calc(12px + 4ch);
     min-inline-size: 0;
     white-space: pre-wrap;
     overflow-wrap: anywhere;
@@ -38,7 +40,7 @@ export const treeStyles = css`
   .line[data-fold]::before {
     content: "";
     position: absolute;
-    inset: 6px auto auto 0;
+    inset: 6px auto auto 3px;
     inline-size: 5px;
     block-size: 5px;
     border: solid var(--code-mark);
@@ -108,8 +110,8 @@ export const treeStyles = css`
   :host([data-tall]) {
     max-block-size: 28rem;
     overflow: auto;
-    padding-inline-start: 8px;
-    margin-inline-start: -8px;
+    padding-inline-start: 12px;
+    margin-inline-start: -12px;
   }
   :host([data-tall]) .code {
     display: block;

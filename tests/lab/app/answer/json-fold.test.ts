@@ -2,15 +2,19 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isContainer } from "../../../../lab/app/answer/json-doc.ts";
 import { firstOpen, lineOf, lineTable, step } from "../../../../lab/app/answer/json-fold.ts";
-import { lineAt, lineText } from "../../../../lab/app/answer/json-line.ts";
+import { lineAt, lineText, type Line } from "../../../../lab/app/answer/json-line.ts";
 import { preview } from "../../../../lab/app/answer/json-preview.ts";
 import { scanJson } from "../../../../lab/app/answer/json-scan.ts";
 
+const drawn = (line: Line) =>
+  "  ".repeat(line.depth) +
+  line.items.map(({ tokens }) => tokens.map(({ text }) => text).join("")).join("") +
+  line.tail;
 const shape = { width: 60, longest: 2000 };
 const lines = (text: string, open?: Iterable<number>, width = 60, cut = false) => {
   const doc = scanJson(text, cut)!;
   const table = lineTable(doc, open ? new Set(open) : firstOpen(doc, width));
-  return Array.from(table.lines, (_, at) => lineText(lineAt(table, at, { ...shape, width })));
+  return Array.from(table.lines, (_, at) => drawn(lineAt(table, at, { ...shape, width })));
 };
 
 describe("the lines of a document", () => {
@@ -26,9 +30,9 @@ describe("the lines of a document", () => {
     const answer =
       '{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"get_asset","description":"One host by name","inputSchema":{"type":"object"}}],"ttlMs":300000}}';
     expect(lines(answer, [0, 3])).toEqual([
-      '{ "jsonrpc": "2.0", "id": 2',
+      '{ "jsonrpc": "2.0", "id": 2,',
       '  "result": {',
-      '    "tools": [ { "name": "get_asset", … } ]',
+      '    "tools": [ { "name": "get_asset", … } ],',
       '    "ttlMs": 300000',
       "  } }",
     ]);
@@ -91,7 +95,7 @@ describe("the lines of a document", () => {
     const doc = scanJson("[".repeat(100_000) + "]".repeat(100_000))!;
     const table = lineTable(doc, new Set(Array.from({ length: doc.count }, (_, node) => node)));
     expect(table.lines.length).toBeGreaterThan(199_000);
-    expect(lineText(lineAt(table, 99_998, shape)).trim()).toBe("[");
+    expect(lineText(doc, lineAt(table, 99_998, shape)).trim()).toBe("[");
     expect(lines("[".repeat(100_000), undefined, 60, true).length).toBeGreaterThan(0);
   });
 
