@@ -22,6 +22,9 @@ export type RunAnswer = { started: true } | { asks: string[] };
 
 /** The session's HTTP API. Every call carries the token; every failure is an `ApiError` with a sentence. */
 export class Api {
+  /** This page's own name, so that its stream and its words about itself count as one. */
+  readonly page = crypto.randomUUID();
+
   constructor(
     readonly token: string,
     readonly lab: string = "",
@@ -66,14 +69,19 @@ export class Api {
   }
   /** The body of the event stream; the caller reads it. */
   async events(after: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-    const answer = await this.request("GET", `${this.#path("events")}?after=${after}`, undefined, { signal });
+    const answer = await this.request(
+      "GET",
+      `${this.#path("events")}?after=${after}&page=${this.page}`,
+      undefined,
+      { signal },
+    );
     if (answer.body === null) throw new ApiError("The event stream came without a body.", 0);
     return answer.body;
   }
   /** The page's word about itself. Never throws: there is nobody left to tell. */
-  page(page: string, state: "visible" | "hidden" | "closed"): void {
+  tell(state: "visible" | "hidden" | "closed"): void {
     const options = { keepalive: state === "closed" };
-    this.request("POST", this.#path("page"), { page, state }, options).catch(() => undefined);
+    this.request("POST", this.#path("page"), { page: this.page, state }, options).catch(() => undefined);
   }
 
   async #json<T>(method: string, path: string, body?: unknown, options?: RequestInit): Promise<T> {

@@ -1,13 +1,112 @@
-import { html, LitElement } from "lit";
-import { customElement } from "lit/decorators.js";
+import { css, html, LitElement, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { Api, ApiError } from "./api.ts";
+import { LabStore } from "./lab-store.ts";
+import { placeOf } from "./shell/address.ts";
+import { firstFocusable } from "./shell/deep-focus.ts";
+import "./shell/lab.ts";
+import "./shell/start.ts";
+import { controls } from "./styles/controls.ts";
 import { ground } from "./styles/ground.ts";
+import { takeToken } from "./token.ts";
 
-/** The page: the list of labs, or one lab, by the address. */
+/** The page: the list of labs, or one lab, by the address; or what to do where neither can be shown. */
 @customElement("wb-app")
 export class WbApp extends LitElement {
-  static override styles = [ground];
+  static override styles = [
+    ground,
+    controls,
+    css`
+      .skip-link {
+        position: absolute;
+        inset: var(--s2) auto auto var(--s2);
+        z-index: var(--z-dialog);
+        padding: var(--s3) var(--s4);
+        background: var(--raised);
+        border: 1px solid var(--line-control);
+        border-radius: var(--radius-m);
+        translate: 0 -200%;
+      }
+      .skip-link:focus {
+        translate: none;
+      }
+      .sorry {
+        max-inline-size: 44rem;
+        margin: 12vh auto;
+        padding: var(--s6);
+        display: grid;
+        gap: var(--s4);
+        font-size: var(--text-l);
+        line-height: var(--leading-prose);
+      }
+      .sorry h1 {
+        font-size: var(--text-2xl);
+        line-height: 1.2;
+      }
+      .sorry p:last-child {
+        font-size: var(--text-m);
+      }
+    `,
+  ];
+
+  @state() private screen: TemplateResult = html`<p class="sorry" role="status">Opening…</p>`;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#open();
+    // The address that Wirebook printed, pasted into a tab that is already open.
+    addEventListener("hashchange", () => takeToken() !== null && location.reload());
+  }
 
   override render() {
-    return html`<p>Wirebook</p>`;
+    return html`<a class="skip-link" href="#page" @click=${this.#skip}>Skip to the content</a>${this.screen}`;
+  }
+
+  async #open(): Promise<void> {
+    const token = takeToken();
+    if (token === null) return void (this.screen = noToken);
+    const place = placeOf(location.pathname);
+    try {
+      if (place.lab === null) {
+        const labs = await new Api(token).labs();
+        document.title = "Labs · Wirebook";
+        this.screen = html`<wb-start .labs=${labs}></wb-start>`;
+      } else {
+        const api = new Api(token, place.lab);
+        const store = new LabStore(await api.open());
+        this.screen = html`<wb-lab .api=${api} .store=${store} .goal=${place.cell}></wb-lab>`;
+      }
+    } catch (error) {
+      const fault = error instanceof ApiError ? error : null;
+      this.screen =
+        fault?.status === 401 ? noToken : sorry("This cannot be shown", fault?.message ?? String(error));
+    }
+  }
+
+  #skip(event: Event): void {
+    event.preventDefault();
+    const shown = this.renderRoot.querySelector("wb-lab, wb-start");
+    const target = shown?.shadowRoot?.querySelector("wb-notebook, main");
+    if (target instanceof HTMLElement && target.localName === "main") target.focus();
+    else if (target != null) firstFocusable(target)?.focus();
   }
 }
+
+const sorry = (title: string, words: string): TemplateResult =>
+  html`<main class="sorry" id="page">
+    <h1>${title}</h1>
+    <p>${words}</p>
+    <p><a href="/">The list of labs</a></p>
+  </main>`;
+
+const noToken = html`<main class="sorry" id="page">
+  <h1>Open the address Wirebook printed</h1>
+  <p>
+    This page belongs to a Wirebook that runs in a terminal on this computer. That Wirebook gives each page a
+    token, in the address it opens or prints when it starts. This page has none, or one of an earlier start.
+  </p>
+  <p>
+    Start it again with <code>npm start</code>, or open the whole address from its terminal, up to its last
+    character.
+  </p>
+</main>`;

@@ -1,3 +1,5 @@
 import "./app.ts";
+import { applyTheme } from "./theme.ts";
 
+applyTheme();
 document.body.append(document.createElement("wb-app"));

@@ -8,8 +8,6 @@ const HEARTBEAT_MS = 60_000;
  * minute; a page that closes says that. The lab's processes end ten minutes after its last page closed.
  */
 export class PagePresence {
-  readonly #page = crypto.randomUUID();
-
   constructor(
     readonly api: Api,
     readonly stream: EventStream,
@@ -20,17 +18,17 @@ export class PagePresence {
     document.addEventListener("visibilitychange", () => this.#tell());
     addEventListener("pagehide", () => {
       this.stream.stop();
-      this.api.page(this.#page, "closed");
+      this.api.tell("closed");
     });
     // A page that comes back from the back-forward cache was said to be closed.
     addEventListener("pageshow", (event) => event.persisted && this.#tell());
-    setInterval(() => this.api.page(this.#page, document.visibilityState), HEARTBEAT_MS);
+    setInterval(() => this.api.tell(document.visibilityState), HEARTBEAT_MS);
     this.#tell();
   }
 
   #tell(): void {
     const visible = document.visibilityState === "visible";
-    this.api.page(this.#page, visible ? "visible" : "hidden");
+    this.api.tell(visible ? "visible" : "hidden");
     if (visible) this.stream.start();
     else this.stream.stop();
   }

@@ -128,4 +128,53 @@ export const cellStyles = css`
     margin-inline-start: auto;
     align-self: center;
   }
+  .cell[data-focused] {
+    border-color: var(--blue);
+    box-shadow: 0 0 0 1px var(--blue);
+  }
+  .cell[data-state="wrong"]::before {
+    background: var(--yellow-line);
+  }
+  .cell:focus-visible {
+    outline-offset: 1px;
+    border-radius: var(--radius-m);
+  }
+  .cell-head .fact-link {
+    padding: 0;
+    border: 0;
+    border-block-end: 1px dotted var(--line-control);
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+  .fact-link:hover {
+    color: var(--blue);
+  }
+  .cell-source:empty {
+    display: none;
+  }
+  .verdict[data-old] * {
+    color: var(--ink-3);
+  }
+  .note-buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+  }
+  .draft-diff {
+    max-block-size: 20rem;
+    overflow: auto;
+    padding: 7px 22px 8px;
+    border-block-start: 1px solid var(--line);
+    background: var(--sunken);
+  }
+  .draft-diff [data-side="file"] {
+    color: var(--ink-3);
+    text-decoration: line-through;
+  }
+  .draft-diff [data-side="mine"] {
+    color: var(--ink);
+    font-weight: 600;
+  }
 `;

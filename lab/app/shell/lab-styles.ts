@@ -1,43 +1,58 @@
 import { css } from "lit";
 
-/** Three panes, docked or in one column by the window. */
+/** Three panes side by side; the wire docked below; one scrolling column: by the window. */
 export const labStyles = css`
+  :host {
+    display: grid;
+    grid-template-rows: auto auto minmax(0, 1fr);
+    block-size: 100dvh;
+    overflow: hidden;
+  }
   .lab {
     display: grid;
-    grid-template-columns: 13rem minmax(0, 1fr) minmax(0, 39rem);
-    block-size: calc(100dvh - 2.75rem);
+    grid-template-columns: 13rem minmax(0, 1fr) minmax(0, var(--wire-width, min(39rem, 46vw)));
+    grid-template-rows: minmax(0, 1fr);
     min-block-size: 0;
   }
-  .pane {
-    overflow: auto;
-    min-inline-size: 0;
-    overscroll-behavior: contain;
-  }
-  .wire-side,
-  .board-side {
+  .wire-side {
     display: grid;
     grid-template-columns: 7px minmax(0, 1fr);
+    grid-template-rows: minmax(0, 1fr);
     min-block-size: 0;
     min-inline-size: 0;
   }
-  .splitter {
-    border: 0;
-    margin: 0;
-    background: var(--ground);
-    border-inline: 1px solid var(--line);
-    cursor: col-resize;
-    position: relative;
+  wb-wire,
+  wb-side {
+    min-block-size: 0;
+    min-inline-size: 0;
   }
-  .splitter::before {
-    content: "";
-    position: absolute;
-    inset: calc(50% - 14px) 1px;
-    border-radius: 2px;
-    background: var(--line-control);
+  @media (max-width: 1180px) {
+    .lab {
+      grid-template: minmax(0, 1fr) minmax(0, var(--wire-height, 44%)) / minmax(0, 1fr);
+    }
+    wb-side {
+      display: none;
+    }
+    .wire-side {
+      grid-template: 7px minmax(0, 1fr) / minmax(0, 1fr);
+    }
   }
-  .splitter:hover,
-  .splitter:focus-visible {
-    background: var(--blue-tint);
-    outline-offset: -1px;
+  @media (max-width: 760px), (max-height: 560px) {
+    :host {
+      display: block;
+      block-size: auto;
+      overflow: visible;
+    }
+    .lab,
+    .wire-side {
+      display: block;
+    }
+    .wire-side {
+      border-block-start: 1px solid var(--line);
+    }
+    wb-side,
+    wb-splitter {
+      display: none;
+    }
   }
 `;

@@ -1,0 +1,147 @@
+import { ContextConsumer } from "@lit/context";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { CellView } from "../../session/view.ts";
+import "../editor/source.ts";
+import type { WbSource } from "../editor/source.ts";
+import type { Draft } from "../drafts.ts";
+import { say } from "../events.ts";
+import { inlineCode } from "../inline-code.ts";
+import { actionsContext } from "../lab-context.ts";
+import { cellAddress } from "../shell/address.ts";
+import { StoreController } from "../store-controller.ts";
+import { badges } from "../styles/badges.ts";
+import { code } from "../styles/code.ts";
+import { controls } from "../styles/controls.ts";
+import { ground } from "../styles/ground.ts";
+import { signs } from "../styles/signs.ts";
+import { cellHead } from "./cell-head.ts";
+import { cellStyles } from "./cell-styles.ts";
+import { checkLines } from "./check-lines.ts";
+import { checkStyles } from "./check-styles.ts";
+import { draftNote, lintNotes } from "./draft-note.ts";
+import { faceOf } from "./face.ts";
+import { note, staleNote, whyNote } from "./note.ts";
+
+/** One cell: head, source, and what it gave. Draws itself anew when its own cell changes, and only then. */
+@customElement("wb-cell")
+export class WbCell extends LitElement {
+  static override styles = [ground, controls, signs, badges, code, cellStyles, checkStyles];
+
+  /** Id of the cell. */
+  @property() cell = "";
+  @state() private focused = false;
+  /** A check shows its lines; its source is asked for. */
+  @state() private sourceShown = false;
+  #store = new StoreController(this, () => [`cell:${this.cell}`]);
+  #actions = new ContextConsumer(this, { context: actionsContext });
+
+  override render() {
+    const cell = this.#store.value.cell(this.cell);
+    if (cell === undefined) return nothing;
+    const draft = this.#actions.value?.drafts.get(cell.id);
+    const editing = draft !== undefined || (this.focused && cell.stale?.kind === "edited");
+    const face = faceOf(cell, editing);
+    const run = () => void this.#actions.value?.run(cell.id);
+    const head = cellHead(cell, face, {
+      run,
+      stop: () => void this.#actions.value?.interrupt(),
+      source: cell.kind === "check" ? () => void this.#toggleSource() : null,
+      sourceShown: this.sourceShown,
+      href: (name) => this.#address(name),
+      toCell: (name) => say(this, "wb-select-cell", { id: name }),
+      toServer: (server) => say(this, "wb-show-server", { server }),
+    });
+    return html`<article
+      class="cell"
+      data-kind=${cell.kind}
+      data-state=${face.state}
+      ?data-focused=${this.focused}
+      aria-labelledby="name"
+      tabindex="-1"
+    >
+      ${head} ${staleNote(cell, face, run)} ${this.#source(cell, draft)} ${this.#fault(cell)}
+      ${editing ? nothing : whyNote(cell, face, this.#waits(cell))} ${this.#outcome(cell, draft)}
+    </article>`;
+  }
+
+  /** Takes the focus as a whole: cell mode, where single letters are commands. */
+  focusCell(): void {
+    this.renderRoot.querySelector("article")?.focus();
+  }
+
+  /** Puts the caret into the source. */
+  async edit(at?: number): Promise<void> {
+    this.sourceShown = true;
+    await this.updateComplete;
+    await this.renderRoot.querySelector<WbSource>("wb-source")?.edit(at);
+  }
+
+  #source(cell: CellView, draft: Draft | undefined): TemplateResult | typeof nothing {
+    if (cell.kind === "check" && !this.sourceShown && draft === undefined && cell.result !== "invalid")
+      return nothing;
+    const problems =
+      draft?.problems ?? this.#store.value.view.problems.filter((problem) => problem.cell === cell.id);
+    const text = draft?.text ?? cell.source;
+    return html`<div class="cell-source">
+        <wb-source
+          .text=${text}
+          .language=${cell.language}
+          .name=${cell.name}
+          .problems=${problems}
+          .link=${(name: string) => this.#address(name)}
+          @click=${this.#followReference}
+          @wb-draft=${(event: CustomEvent<{ text: string }>) =>
+            this.#actions.value?.drafts.change(cell.id, event.detail.text)}
+          @wb-jump=${(event: CustomEvent<{ name: string }>) =>
+            say(this, "wb-select-cell", { id: event.detail.name })}
+          @wb-editing=${(event: CustomEvent<{ on: boolean }>) => (this.focused = event.detail.on)}
+        ></wb-source>
+      </div>
+      ${draftNote(cell, draft, {
+        keep: () => this.#actions.value?.drafts.keep(cell.id),
+        discard: () => this.#actions.value?.drafts.discard(cell.id),
+      })}
+      ${cell.result === "invalid" && draft === undefined ? nothing : lintNotes(problems, text)}`;
+  }
+
+  #outcome(cell: CellView, draft: Draft | undefined): TemplateResult | typeof nothing {
+    if (cell.outcome?.kind === "check")
+      return html`<div class="verdict" ?data-old=${cell.stale !== null}>
+        ${checkLines(cell.outcome.verdict)}
+      </div>`;
+    if (cell.outcome === null && cell.status !== "running") return nothing;
+    // An answer from before an edit is old, whether or not the file holds the edit yet.
+    const shown: CellView =
+      draft === undefined || cell.stale !== null ? cell : { ...cell, stale: { kind: "edited" } };
+    return html`<wb-answers .cell=${shown}></wb-answers>`;
+  }
+
+  #fault(cell: CellView): TemplateResult | typeof nothing {
+    const fault = this.#store.value.fault(cell.id);
+    return fault === null ? nothing : note("invalid", "warn", inlineCode(fault));
+  }
+
+  /** Names that a check which has not run still waits for. */
+  #waits(cell: CellView): string[] {
+    if (cell.kind !== "check") return [];
+    return cell.reads.filter((name) => (this.#store.value.cell(name)?.result ?? null) !== "ok");
+  }
+
+  async #toggleSource(): Promise<void> {
+    if (this.sourceShown) this.sourceShown = false;
+    else await this.edit();
+  }
+
+  #address(name: string): string | null {
+    const { view } = this.#store.value;
+    return this.#store.value.cell(name) === undefined ? null : cellAddress(view.id, name);
+  }
+
+  #followReference(event: MouseEvent): void {
+    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+    if (link === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    say(this, "wb-select-cell", { id: decodeURIComponent(link.pathname.split("/").at(-1) ?? "") });
+  }
+}

@@ -1,0 +1,112 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import "./cell/cell.ts";
+import type { WbCell } from "./cell/cell.ts";
+import { definitionsOf, headingsOf, type Heading } from "./prose/headings.ts";
+import type { ProseLinks } from "./prose/nodes.ts";
+import "./prose/prose.ts";
+import type { WbProse } from "./prose/prose.ts";
+import { cellAddress, labAddress } from "./shell/address.ts";
+import { proseStyles } from "./prose/prose-styles.ts";
+import { StoreController } from "./store-controller.ts";
+import { ground } from "./styles/ground.ts";
+
+/** The notebook: prose and cells in page order. It draws the list; each part draws itself. */
+@customElement("wb-notebook")
+export class WbNotebook extends LitElement {
+  static override styles = [
+    ground,
+    proseStyles,
+    css`
+      :host {
+        display: grid;
+        min-block-size: 0;
+        min-inline-size: 0;
+      }
+      .page {
+        background: var(--paper);
+        padding: var(--s6) var(--s6) var(--s8);
+        min-block-size: 100%;
+      }
+      wb-prose,
+      .prose {
+        margin-block-end: var(--s5);
+      }
+      /* Cells out of view cost nothing. The padding leaves room for outlines, which containment would clip. */
+      wb-cell {
+        content-visibility: auto;
+        contain-intrinsic-size: auto 9rem;
+        padding: 4px;
+        margin: -4px -4px calc(var(--s5) - 4px);
+      }
+      @media (max-width: 760px), (max-height: 560px) {
+        .pane {
+          overflow: visible;
+        }
+        .page {
+          padding-inline: var(--s5);
+        }
+      }
+    `,
+  ];
+
+  #store = new StoreController(this, ["lab"]);
+
+  override render() {
+    const { view } = this.#store.value;
+    const headings = headingsOf(view.blocks);
+    const links = this.#links(headings);
+    const titled = headings.some((heading) => heading.depth === 1);
+    return html`<main class="page pane" id="page" tabindex="0" aria-label="Notebook">
+      ${titled ? nothing : html`<div class="prose"><h1>${view.title}</h1></div>`}
+      ${repeat(
+        view.blocks,
+        (block) => `${block.kind}:${block.id}`,
+        (block) =>
+          block.kind === "cell"
+            ? html`<wb-cell .cell=${block.id} data-cell=${block.id}></wb-cell>`
+            : html`<wb-prose .nodes=${block.nodes} .links=${links} data-block=${block.id}></wb-prose>`,
+      )}
+    </main>`;
+  }
+
+  /** Brings a cell into view. `focus` puts it into cell mode; `edit` puts the caret into its source. */
+  async showCell(id: string, then: "look" | "focus" | "edit"): Promise<void> {
+    const cell = this.#cell(id);
+    if (cell === null) return;
+    await cell.updateComplete;
+    cell.scrollIntoView({ block: "nearest" });
+    if (then === "focus") cell.focusCell();
+    if (then === "edit") await cell.edit();
+    // Cells above that were never drawn get their real height now, and move this one.
+    requestAnimationFrame(() => requestAnimationFrame(() => cell.scrollIntoView({ block: "nearest" })));
+  }
+
+  showHeading(block: string, index: number): void {
+    this.renderRoot.querySelector<WbProse>(`wb-prose[data-block="${CSS.escape(block)}"]`)?.showHeading(index);
+  }
+
+  focusPage(): void {
+    this.renderRoot.querySelector<HTMLElement>("main")?.focus();
+  }
+
+  #cell(id: string): WbCell | null {
+    return this.renderRoot.querySelector<WbCell>(`wb-cell[data-cell="${CSS.escape(id)}"]`);
+  }
+
+  #links(headings: readonly Heading[]): ProseLinks {
+    const store = this.#store.value;
+    const { id, blocks } = store.view;
+    const slugs = new Set(headings.map((heading) => heading.slug));
+    return {
+      definitions: definitionsOf(blocks),
+      fragment: (name) =>
+        store.cell(name) !== undefined
+          ? cellAddress(id, name)
+          : slugs.has(name)
+            ? `${labAddress(id)}#${name}`
+            : null,
+    };
+  }
+}

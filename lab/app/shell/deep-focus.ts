@@ -1,0 +1,40 @@
+/** The element that really has the focus, inside whatever shadow roots. */
+export function deepActive(): Element | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element;
+}
+
+/** True where letters are text: inputs, editors. */
+export const takesText = (element: Element | null): boolean =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement ||
+  (element instanceof HTMLElement && element.isContentEditable);
+
+/** The hosts around an element, from itself outwards through every shadow root. */
+export function hostsOf(element: Element | null): Element[] {
+  const hosts: Element[] = [];
+  for (
+    let node: Node | null = element;
+    node !== null;
+    node = node.parentNode ?? (node as ShadowRoot).host ?? null
+  )
+    if (node instanceof Element) hosts.push(node);
+  return hosts;
+}
+
+/** The first element inside `root` that Tab would reach, through shadow roots. */
+export function firstFocusable(root: Element): HTMLElement | null {
+  const inside = root.shadowRoot ?? root;
+  for (const element of inside.querySelectorAll<HTMLElement>("*")) {
+    if (
+      element.matches("[tabindex='0'], button:not([disabled]), a[href], input, summary") &&
+      element.checkVisibility()
+    )
+      return element;
+    const deeper = element.shadowRoot === null ? null : firstFocusable(element);
+    if (deeper !== null) return deeper;
+  }
+  return null;
+}

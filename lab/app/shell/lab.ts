@@ -1,0 +1,172 @@
+import { ContextProvider } from "@lit/context";
+import { html, LitElement, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import "../answer/answers.ts";
+import type { Api } from "../api.ts";
+import { Drafts } from "../drafts.ts";
+import { EventStream } from "../event-stream.ts";
+import type { AppEvents } from "../events.ts";
+import { LabActions } from "../lab-actions.ts";
+import { actionsContext, apiContext, labContext } from "../lab-context.ts";
+import type { LabStore } from "../lab-store.ts";
+import "../notebook.ts";
+import type { WbNotebook } from "../notebook.ts";
+import { PagePresence } from "../page-presence.ts";
+import { headingsOf } from "../prose/headings.ts";
+import "../side/side.ts";
+import type { WbSide } from "../side/side.ts";
+import { ground } from "../styles/ground.ts";
+import { cellAddress } from "./address.ts";
+import "./announcer.ts";
+import type { WbAnnouncer } from "./announcer.ts";
+import { firstFocusable } from "./deep-focus.ts";
+import "./head.ts";
+import { KeyListener } from "./key-listener.ts";
+import { labCommands, type LabHands } from "./lab-commands.ts";
+import { labStyles } from "./lab-styles.ts";
+import "./notices.ts";
+import "./palette.ts";
+import type { WbPalette } from "./palette.ts";
+import { PaneSplit } from "./pane-split.ts";
+import "./question.ts";
+import "./run-bar.ts";
+import { saveRecording } from "./save-recording.ts";
+import "./servers.ts";
+import type { WbServers } from "./servers.ts";
+import "./splitter.ts";
+
+type Heard<K extends keyof AppEvents> = CustomEvent<AppEvents[K]>;
+
+/** One open lab: the three panes, and the one place where what elements say becomes what happens. */
+@customElement("wb-lab")
+export class WbLab extends LitElement {
+  static override styles = [ground, labStyles];
+
+  @property({ attribute: false }) api!: Api;
+  @property({ attribute: false }) store!: LabStore;
+  /** Name of the cell that the address asked for. */
+  @property() goal: string | null = null;
+  @state() private split = new PaneSplit(this);
+  #hands!: LabHands;
+  #api = new ContextProvider(this, { context: apiContext });
+  #store = new ContextProvider(this, { context: labContext });
+  #actions = new ContextProvider(this, { context: actionsContext });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { api, store } = this;
+    const actions = new LabActions(api, store, new Drafts(api, store));
+    this.#api.setValue(api);
+    this.#store.setValue(store);
+    this.#actions.setValue(actions);
+    this.#hands = this.#makeHands(actions);
+    this.addController(new KeyListener(() => labCommands(this.#hands)));
+    this.#listen(actions);
+    store.addEventListener("lab", () => this.requestUpdate());
+    new PagePresence(api, new EventStream(api, store)).start();
+  }
+
+  override render() {
+    const { title, file } = this.store.view;
+    const { axis, share } = this.split;
+    return html`<wb-head heading=${title} file=${file}>
+        <wb-servers slot="servers"></wb-servers>
+        <wb-run-bar slot="actions"></wb-run-bar>
+      </wb-head>
+      <div><wb-notices></wb-notices><wb-announcer></wb-announcer><wb-question></wb-question></div>
+      <div class="lab">
+        <wb-side></wb-side>
+        <wb-notebook></wb-notebook>
+        <aside class="wire-side" aria-label="Wire">
+          <wb-splitter
+            axis=${axis}
+            .share=${share}
+            .area=${() => this.renderRoot.querySelector(".lab")!.getBoundingClientRect()}
+            @wb-split=${(event: CustomEvent<{ share: number | null }>) => this.split.set(event.detail.share)}
+          ></wb-splitter>
+          <wb-wire></wb-wire>
+        </aside>
+      </div>
+      <wb-palette></wb-palette>`;
+  }
+
+  protected override firstUpdated(): void {
+    const goal = this.goal === null ? undefined : this.store.cell(this.goal);
+    if (goal !== undefined) void this.#notebook.updateComplete.then(() => this.#showCell(goal.id, "focus"));
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    this.split.apply(this.renderRoot.querySelector<HTMLElement>(".lab")!);
+    document.title = `${this.store.view.title} · Wirebook`;
+  }
+
+  get #notebook(): WbNotebook {
+    return this.#part<WbNotebook>("wb-notebook");
+  }
+
+  #part<T extends HTMLElement>(name: string): T {
+    return this.renderRoot.querySelector<T>(name)!;
+  }
+
+  #listen(actions: LabActions): void {
+    const on = <K extends keyof AppEvents>(name: K, act: (detail: AppEvents[K]) => void) =>
+      this.addEventListener(name, (event) => act((event as Heard<K>).detail));
+    on("wb-select-frame", ({ n }) => this.store.selectFrame(n));
+    on("wb-filter-trace", ({ trace }) => this.store.filterTrace(trace));
+    on("wb-select-cell", ({ id }) => this.#showCellOrHeading(id));
+    on("wb-restart", ({ server }) => void actions.restart(server));
+    on("wb-show-server", ({ server }) => this.#part<WbServers>("wb-servers").focusServer(server));
+    on("wb-show-heading", ({ block, index }) => this.#notebook.showHeading(block, index));
+    on("wb-commands", () => this.#hands.openPalette());
+    this.addEventListener("focusin", (event) => {
+      const cell = event
+        .composedPath()
+        .find((part) => part instanceof HTMLElement && part.localName === "wb-cell");
+      if (cell instanceof HTMLElement) this.store.selectCell(cell.dataset.cell ?? null);
+    });
+  }
+
+  #showCellOrHeading(id: string): void {
+    const cell = this.store.cell(id);
+    if (cell !== undefined) return this.#showCell(cell.id, "focus");
+    const heading = headingsOf(this.store.view.blocks).find(({ slug }) => slug === id);
+    if (heading !== undefined) this.#notebook.showHeading(heading.block, heading.index);
+  }
+
+  #showCell(id: string, then: "look" | "focus" | "edit"): void {
+    const { view } = this.store;
+    this.store.selectCell(id);
+    history.replaceState(null, "", cellAddress(view.id, this.store.cell(id)?.name ?? id));
+    void this.#notebook.showCell(id, then);
+  }
+
+  #makeHands(actions: LabActions): LabHands {
+    const panes = ["names", "notebook", "wire"] as const;
+    const hosts = { names: "wb-side", notebook: "wb-notebook", wire: "wb-wire" } as const;
+    const focusPane = (pane: (typeof panes)[number]) => {
+      if (pane === "names") this.#part<WbSide>("wb-side").focusPanel();
+      else if (pane === "notebook") this.#notebook.focusPage();
+      else firstFocusable(this.#part("wb-wire"))?.focus();
+    };
+    return {
+      store: this.store,
+      actions,
+      focusPane,
+      showCell: (id, then) => this.#showCell(id, then),
+      turnPane: (step) => {
+        const shown = panes.filter((pane) => this.#part(hosts[pane]).checkVisibility());
+        const at = shown.findIndex((pane) => this.#part(hosts[pane]).matches(":focus-within"));
+        focusPane(shown[(at + step + shown.length) % shown.length] ?? "notebook");
+      },
+      turnCell: (step) => {
+        const cells = this.store.view.blocks.filter((block) => block.kind === "cell");
+        const at = cells.findIndex((block) => block.id === this.store.selectedCell);
+        const next = cells[at < 0 ? (step === 1 ? 0 : cells.length - 1) : at + step];
+        if (next !== undefined) this.#showCell(next.id, "focus");
+      },
+      openPalette: () => this.#part<WbPalette>("wb-palette").open(labCommands(this.#hands)),
+      saveRecording: () => void saveRecording(this.api, this.store),
+      announce: (words) => this.#part<WbAnnouncer>("wb-announcer").announce(words),
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import { ContextConsumer } from "@lit/context";
+import { css, html, LitElement, nothing } from "lit";
+import { customElement } from "lit/decorators.js";
+import { icon } from "../icon.ts";
+import { actionsContext } from "../lab-context.ts";
+import { StoreController } from "../store-controller.ts";
+import { badges } from "../styles/badges.ts";
+import { controls } from "../styles/controls.ts";
+import { ground } from "../styles/ground.ts";
+import { withKeys } from "./keys-label.ts";
+
+/** The lab as a whole: its points, Run all, Interrupt. */
+@customElement("wb-run-bar")
+export class WbRunBar extends LitElement {
+  static override styles = [
+    ground,
+    controls,
+    badges,
+    css`
+      .run-bar {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 6px;
+      }
+    `,
+  ];
+
+  #store = new StoreController(this, ["status", "lab"]);
+  #actions = new ContextConsumer(this, { context: actionsContext });
+
+  override render() {
+    const { points, running } = this.#store.value.view;
+    return html`<div class="run-bar">
+      ${
+        points.of === 0
+          ? nothing
+          : html`<span class="points" title="points so far">${points.got} of ${points.of} points</span>`
+      }
+      <button
+        type="button"
+        class="button"
+        data-rank="main"
+        title=${withKeys("Restart the servers and run every cell in order", "run-all")}
+        @click=${() => void this.#actions.value?.runAll()}
+      >
+        ${icon("runall")}Run all
+      </button>
+      <button
+        type="button"
+        class="button"
+        ?disabled=${!running}
+        title=${withKeys("Stop what runs and what waits", "interrupt")}
+        @click=${() => void this.#actions.value?.interrupt()}
+      >
+        ${icon("stop")}Interrupt
+      </button>
+    </div>`;
+  }
+}
