@@ -147,6 +147,7 @@ describe("staleness", () => {
     lab.hold = true;
     lab.scheduler.run("a");
     await turn();
+    lab.scheduler.restarted("s");
     expect(lab.get("a")).toMatchObject({ status: "running", value: "a:1", stale: { kind: "edited" } });
     await lab.end("a");
     expect(lab.get("m").stale).toEqual({ kind: "input", by: "a" });
@@ -595,6 +596,25 @@ describe("parallel cells", () => {
     await lab.end("b");
     await lab.end("v");
     await lab.end("c");
+  });
+
+  test("not with one that has lost its input", async () => {
+    const lab = new Lab([
+      cell("slow", manual),
+      cell("m", manual),
+      cell("a", group),
+      cell("b", { ...group, reads: ["m"] }),
+    ]);
+    await lab.runAll();
+    lab.take();
+    lab.hold = true;
+    for (const id of ["slow", "a", "b"]) lab.scheduler.run(id);
+    await turn();
+    lab.change("m");
+    await lab.end("slow");
+    expect(lab.take()).toBe("+slow +a");
+    await lab.end("a");
+    expect(lab.get("b")).toMatchObject({ result: "blocked", blockedBy: "m" });
   });
 
   test("only those that wait", async () => {
