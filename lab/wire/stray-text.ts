@@ -1,4 +1,5 @@
-import { skipSpace, valueEnd } from "./json-places.ts";
+import { parseJson } from "../format/json-text.ts";
+import { skipSpace, stringEnd, valueEnd } from "./json-places.ts";
 import { TO_STDERR, clip, type Stray, type Way } from "./stray.ts";
 
 /** How much of a line the patterns look at; nothing that tells lines apart comes later. */
@@ -100,11 +101,16 @@ function beforeJson(text: string, way: Way): Stray | null {
   return null;
 }
 
-/** JSON that was begun and is not well formed. */
+/** JSON that was begun and is not well formed: where, and what to do. */
 function brokenJson(text: string): Stray | null {
   const start = skipSpace(text, 0);
   if (text[start] !== "{" && text[start] !== "[") return null;
-  return { reason: "JSON that is not well formed", fix: ONE_LINE };
+  const fault = parseJson(text);
+  if (fault.ok) return null;
+  const isOpenString = text[fault.offset] === '"' && stringEnd(`${text}"`, fault.offset) > text.length;
+  const isEarly = isOpenString || fault.offset >= text.trimEnd().length;
+  const reason = isEarly ? "JSON that ends too early" : `JSON with a fault at character ${fault.offset + 1}`;
+  return { reason, fix: fault.message };
 }
 
 function parses(text: string): boolean {
