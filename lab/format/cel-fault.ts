@@ -68,7 +68,8 @@ function other(expression: string, summary: string, span: Span, there: string, a
   const rest = expression.slice(span.start);
   if (atEnd) return "The expression ends too early. Something should follow.";
   if (rest.startsWith("=")) return "CEL compares with `==` and `!=`.";
-  if (rest.startsWith(".") && expression[span.start - 1] === "?") return "CEL has no `?.`. Ask with has(a.b) first.";
+  if (rest.startsWith(".") && expression[span.start - 1] === "?")
+    return "CEL has no `?.`. Ask with has(a.b) first.";
   if (/^[&|]/.test(rest)) return "CEL joins conditions with `&&` and `||`.";
   if (/^(?:and|or)\b/.test(rest))
     return `${there} joins nothing in CEL. Write ${rest.startsWith("a") ? "`&&`" : "`||`"}.`;
