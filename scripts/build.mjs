@@ -8,7 +8,15 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "dist", ".built");
-const sources = ["lab", "tap", "servers", "vite.config.ts", "package.json", "package-lock.json", "tsconfig.json"];
+const sources = [
+  "lab",
+  "tap",
+  "servers",
+  "vite.config.ts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
 
 function newest(path) {
   const stat = statSync(path);

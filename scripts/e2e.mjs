@@ -4,4 +4,6 @@ import { build, isStale } from "./build.mjs";
 import { tool } from "./run.mjs";
 
 if (isStale()) await build();
-process.exitCode = tool("playwright", ["test", ...process.argv.slice(2)], { WIREBOOK_CHROMIUM: browser() ?? "" });
+process.exitCode = tool("playwright", ["test", ...process.argv.slice(2)], {
+  WIREBOOK_CHROMIUM: browser() ?? "",
+});

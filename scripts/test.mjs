@@ -32,14 +32,18 @@ sum.failed += failedChecks.length;
 if (isStale()) await build();
 
 const unit = join(reports, "unit.json");
-add("unit", tool("vitest", ["run", "--reporter", "dot", "--reporter", "json", "--outputFile.json", unit]), () => {
-  const report = JSON.parse(readFileSync(unit, "utf8"));
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-});
+add(
+  "unit",
+  tool("vitest", ["run", "--reporter", "dot", "--reporter", "json", "--outputFile.json", unit]),
+  () => {
+    const report = JSON.parse(readFileSync(unit, "utf8"));
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  },
+);
 
 let path = null;
 let haveBrowser = true;

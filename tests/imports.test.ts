@@ -16,7 +16,11 @@ interface Import {
 
 function files(dir: string): string[] {
   return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? files(join(dir, entry.name)) : entry.name.endsWith(".ts") ? [join(dir, entry.name)] : [],
+    entry.isDirectory()
+      ? files(join(dir, entry.name))
+      : entry.name.endsWith(".ts")
+        ? [join(dir, entry.name)]
+        : [],
   );
 }
 
@@ -24,7 +28,9 @@ function files(dir: string): string[] {
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
   const found: Import[] = [];
-  for (const match of text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[\w$*{},\s]+?\s+from\s+)?"([^"]+)"/gm)) {
+  for (const match of text.matchAll(
+    /^\s*(?:import|export)\s+(type\s+)?(?:[\w$*{},\s]+?\s+from\s+)?"([^"]+)"/gm,
+  )) {
     found.push({ from: file, to: resolve(file, match[2]!), typeOnly: match[1] !== undefined });
   }
   for (const match of text.matchAll(/\bimport\(\s*"([^"]+)"/g)) {
@@ -62,7 +68,8 @@ describe("imports", () => {
   it("of the page are of its own files, of browser packages, or types", () => {
     const browser = /^(lit|@lit\/|@codemirror\/|@lezer\/)/;
     const wrong = all.filter(
-      ({ from, to, typeOnly }) => room(from) === "app" && !typeOnly && room(to) !== "app" && !browser.test(to),
+      ({ from, to, typeOnly }) =>
+        room(from) === "app" && !typeOnly && room(to) !== "app" && !browser.test(to),
     );
     expect(say(wrong)).toEqual([]);
   });
@@ -70,7 +77,8 @@ describe("imports", () => {
   it("of the pure rooms reach no Node module and no tap", () => {
     const pure = ["wire", "engine", "format"];
     const wrong = all.filter(
-      ({ from, to }) => pure.includes(room(from) ?? "") && (to.startsWith("node:") || to.startsWith(`tap${sep}`)),
+      ({ from, to }) =>
+        pure.includes(room(from) ?? "") && (to.startsWith("node:") || to.startsWith(`tap${sep}`)),
     );
     expect(say(wrong)).toEqual([]);
   });
@@ -81,7 +89,9 @@ describe("imports", () => {
   });
 
   it("of Node's own modules say node:", () => {
-    const wrong = all.filter(({ to }) => /^(fs|path|os|crypto|child_process|http|net|stream|url|util)$/.test(to));
+    const wrong = all.filter(({ to }) =>
+      /^(fs|path|os|crypto|child_process|http|net|stream|url|util)$/.test(to),
+    );
     expect(say(wrong)).toEqual([]);
   });
 });

@@ -56,7 +56,10 @@ export class Approvals {
     const key = approvalKey(command);
     this.#once.add(key);
     const approved = await this.#read();
-    approved[key] = { at: new Date().toISOString(), command: JSON.stringify([command.program, ...command.args]) };
+    approved[key] = {
+      at: new Date().toISOString(),
+      command: JSON.stringify([command.program, ...command.args]),
+    };
     await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
     const next = `${this.path}.${process.pid}`;
     await writeFile(next, JSON.stringify({ approved }, null, 2) + "\n", { mode: 0o600 });

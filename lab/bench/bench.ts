@@ -171,7 +171,9 @@ export class Bench {
   async end(how: "kill" | "close", server: string, on: string | null): Promise<Exit | null> {
     const connection = this.#servers.get(server)?.connections.get(on ?? "default");
     if (!connection) {
-      throw new ServerConfigError(`\`${server}\` has no connection \`${on ?? "default"}\` to ${how}: nothing was sent on it yet`);
+      throw new ServerConfigError(
+        `\`${server}\` has no connection \`${on ?? "default"}\` to ${how}: nothing was sent on it yet`,
+      );
     }
     if (connection.exit) throw new ConnectionEnded(connection, connection.exit);
     if (how === "kill") return connection.kill();

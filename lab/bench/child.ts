@@ -57,7 +57,9 @@ export class Child {
       child.on("error", (error) => {
         if (child.pid === undefined) finish({ code: null, signal: null, error: startError(error, command) });
       });
-      child.on("exit", (code, signal) => setTimeout(() => finish({ code, signal, error: null }), drain).unref());
+      child.on("exit", (code, signal) =>
+        setTimeout(() => finish({ code, signal, error: null }), drain).unref(),
+      );
       child.on("close", (code, signal) => finish({ code, signal, error: null }));
     });
   }
@@ -117,7 +119,8 @@ export class Child {
 }
 
 function startError(error: NodeJS.ErrnoException, command: ServerCommand): string {
-  if (error.code === "ENOENT") return `the folder ${command.cwd} or the program ${command.program} does not exist`;
+  if (error.code === "ENOENT")
+    return `the folder ${command.cwd} or the program ${command.program} does not exist`;
   if (error.code === "EACCES") return `${command.program} may not be run by this user`;
   return error.message;
 }

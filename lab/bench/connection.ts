@@ -236,8 +236,15 @@ export class Connection {
     const log = line.whole ? parseLogLine(text) : null;
     const n = this.#host.nextRow();
     const joined = log ? (this.#joiner.log(log, n)?.frame ?? null) : null;
-    const cell = joined === null ? (this.#current?.cell ?? null) : (this.#exchanges.get(joined)?.cell ?? null);
-    this.#host.emit({ ...this.#base(n, "err", line), log, joined, cell, late: this.#current?.ended ?? false });
+    const cell =
+      joined === null ? (this.#current?.cell ?? null) : (this.#exchanges.get(joined)?.cell ?? null);
+    this.#host.emit({
+      ...this.#base(n, "err", line),
+      log,
+      joined,
+      cell,
+      late: this.#current?.ended ?? false,
+    });
   }
 
   #base(n: number, direction: LineEvent["direction"], line: Line): LineEvent {
@@ -262,7 +269,15 @@ export class Connection {
   }
 
   #meta(meta: MetaEvent["meta"], text: string, detail: MetaEvent["detail"]): void {
-    this.#host.emit({ ...this.place, kind: "meta", n: this.#host.nextRow(), t: Date.now(), meta, text, detail });
+    this.#host.emit({
+      ...this.place,
+      kind: "meta",
+      n: this.#host.nextRow(),
+      t: Date.now(),
+      meta,
+      text,
+      detail,
+    });
   }
 
   #exited(exit: Exit): void {

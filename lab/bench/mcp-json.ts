@@ -46,7 +46,9 @@ function entryIn(file: string, name: string): McpEntry | null {
   if (!entry.success) {
     const [issue] = entry.error.issues;
     const place = ["mcpServers", name, ...(issue?.path ?? [])].join(".");
-    throw new ServerConfigError(`${file}: ${place}: ${issue?.message ?? "not a server"}; Wirebook starts servers over stdio, by "command" and "args"`);
+    throw new ServerConfigError(
+      `${file}: ${place}: ${issue?.message ?? "not a server"}; Wirebook starts servers over stdio, by "command" and "args"`,
+    );
   }
   return { file, command: entry.data.command, args: entry.data.args ?? [], env: entry.data.env ?? {} };
 }

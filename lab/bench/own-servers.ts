@@ -25,7 +25,10 @@ export function ownServer(name: string, packageDir: string): ServerCommand | nul
 }
 
 /** Whether a command, wherever it was named, starts one of the package's own files and nothing else. */
-export function isOwn(command: Pick<ServerCommand, "program" | "args" | "cwd" | "env">, packageDir: string): boolean {
+export function isOwn(
+  command: Pick<ServerCommand, "program" | "args" | "cwd" | "env">,
+  packageDir: string,
+): boolean {
   const [file, ...rest] = command.args;
   if (file === undefined || rest.length > 0 || command.env.length > 0) return false;
   if (command.program !== "node" && command.program !== process.execPath) return false;

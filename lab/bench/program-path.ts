@@ -18,7 +18,9 @@ export function programPath(program: string, cwd: string, path = process.env["PA
   const dirs = path.split(delimiter).filter((dir) => dir !== "");
   const found = dirs.map((dir) => join(dir, program)).find(isExecutable);
   if (found !== undefined) return found;
-  throw new ServerConfigError(`the program "${program}" is in none of the folders of PATH (${dirs.join(", ")})`);
+  throw new ServerConfigError(
+    `the program "${program}" is in none of the folders of PATH (${dirs.join(", ")})`,
+  );
 }
 
 function isExecutable(path: string): boolean {

@@ -27,14 +27,20 @@ export interface ServerSources {
  *
  * @throws ServerConfigError saying where it was looked for.
  */
-export function resolveServer(name: string, { labFile, packageDir, declared, overrides }: ServerSources): ServerCommand {
+export function resolveServer(
+  name: string,
+  { labFile, packageDir, declared, overrides }: ServerSources,
+): ServerCommand {
   const override = overrides.get(name);
   if (override) return override;
   const folder = dirname(labFile);
   const own = declared.get(name);
   if (own && "command" in own) {
     const env = Object.entries(own.env).map(([key, value]) => envEntry(key, value, name));
-    return finish({ name, from: labFile, program: own.command, args: own.args, cwd: folder, env }, packageDir);
+    return finish(
+      { name, from: labFile, program: own.command, args: own.args, cwd: folder, env },
+      packageDir,
+    );
   }
   const use = own?.use ?? name;
   const found = findInMcpJson(use, folder);
@@ -59,7 +65,9 @@ function envEntry(name: string, value: string | { from: string; secret: boolean 
   if (typeof value === "string") return { name, value, secret: false };
   const taken = process.env[value.from];
   if (taken === undefined) {
-    throw new ServerConfigError(`server "${server}" wants ${name} from the variable ${value.from}, which is not set`);
+    throw new ServerConfigError(
+      `server "${server}" wants ${name} from the variable ${value.from}, which is not set`,
+    );
   }
   return { name, value: taken, secret: value.secret };
 }

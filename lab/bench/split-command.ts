@@ -39,7 +39,8 @@ function splitWords(text: string): string[] {
       word = (word ?? "") + inside;
       at = end;
     } else if (char === "\\") {
-      if (at + 1 === text.length) throw new CommandSyntaxError(`the command ends in a lone backslash: ${text}`);
+      if (at + 1 === text.length)
+        throw new CommandSyntaxError(`the command ends in a lone backslash: ${text}`);
       at += 1;
       // A backslash before a line end joins two lines.
       word = (word ?? "") + (text[at] === "\n" ? "" : text[at]!);

@@ -22,9 +22,14 @@ export async function main(argv: readonly string[]): Promise<number> {
     .description("A reactive lab notebook for the Model Context Protocol.")
     .version(version(), "-v, --version")
     .usage("[verb] [options]")
-    .addHelpText("after", "\nWithout a verb, `wirebook LAB` is `wirebook start LAB`.\n\nExample:\n  wirebook start");
+    .addHelpText(
+      "after",
+      "\nWithout a verb, `wirebook LAB` is `wirebook start LAB`.\n\nExample:\n  wirebook start",
+    );
   for (const verb of [startCommand(), runCommand(), lintCommand(), tapCommand()]) program.addCommand(verb);
-  throughout(program, (command) => command.exitOverride().configureOutput({ writeErr: (text) => process.stderr.write(text) }));
+  throughout(program, (command) =>
+    command.exitOverride().configureOutput({ writeErr: (text) => process.stderr.write(text) }),
+  );
   try {
     await program.parseAsync([...argv.slice(0, 2), ...withVerb(argv.slice(2))]);
     return Number(process.exitCode ?? 0);

@@ -92,7 +92,13 @@ async function labsIn(folder: string): Promise<string[]> {
   }
 }
 
-function labEntry(id: string, path: string, from: LabEntry["from"], cwd: string, packageDir: string): LabEntry | null {
+function labEntry(
+  id: string,
+  path: string,
+  from: LabEntry["from"],
+  cwd: string,
+  packageDir: string,
+): LabEntry | null {
   try {
     const lab = parseLab(readLabText(path), path);
     const { shown } = new LabFile(path, cwd, packageDir);

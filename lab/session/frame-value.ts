@@ -22,21 +22,29 @@ export function frameValue(sent: SentFrame, sides: readonly SideState[]): string
 function sideValue(sent: SentFrame, side: SideState): string {
   const inTime = side.items.filter(({ event }) => !event.late);
   const answers = inTime.filter(({ kind }) => kind === "answer");
-  const texts = (kind: Item["kind"]) => inTime.filter((item) => item.kind === kind).map(({ message }) => message.text!);
+  const texts = (kind: Item["kind"]) =>
+    inTime.filter((item) => item.kind === kind).map(({ message }) => message.text!);
   const stray = inTime.filter(({ kind }) => kind === "stray");
   const members: [string, string][] = [["request", requestText(sent)]];
   const outcome = outcomeMember(answers, side.last);
   if (outcome) members.push(outcome);
-  else if (answers.length === 0 && (side.end === "silence" || side.end === "ended")) members.push(["silence", "true"]);
+  else if (answers.length === 0 && (side.end === "silence" || side.end === "ended"))
+    members.push(["silence", "true"]);
   members.push(
     ["answers", array(texts("answer"))],
     ["stray", array(stray.map(({ event }) => JSON.stringify(event.line.content.toString("utf8"))))],
     ["asks", array(texts("ask"))],
     ["notifications", array(texts("notification"))],
-    ["bytes", JSON.stringify({ sent: sent.bytes.length, received: side.received, envelope: envelopeOf(sent.bytes) })],
+    [
+      "bytes",
+      JSON.stringify({ sent: sent.bytes.length, received: side.received, envelope: envelopeOf(sent.bytes) }),
+    ],
     ["ms", JSON.stringify(side.ms === null ? null : Math.round(side.ms * 1000) / 1000)],
     ["era", JSON.stringify(side.era)],
-    ["server", JSON.stringify({ name: side.place.server, epoch: side.place.epoch, connection: side.place.connection })],
+    [
+      "server",
+      JSON.stringify({ name: side.place.server, epoch: side.place.epoch, connection: side.place.connection }),
+    ],
   );
   if (side.exit) members.push(["exit", JSON.stringify({ code: side.exit.code, signal: side.exit.signal })]);
   return object(members);

@@ -20,13 +20,16 @@ export function readLabText(path: string): string {
   try {
     const stat = statSync(path);
     if (!stat.isFile()) throw new LabFileError(`${path}: this is no file`);
-    if (stat.size > maxBytes) throw new LabFileError(`${path}: ${stat.size} bytes; a lab has at most ${maxBytes}`);
+    if (stat.size > maxBytes)
+      throw new LabFileError(`${path}: ${stat.size} bytes; a lab has at most ${maxBytes}`);
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
   } catch (error) {
     if (error instanceof LabFileError) throw error;
     if (error instanceof TypeError) throw new LabFileError(`${path}: not UTF-8`);
     const { code } = error as NodeJS.ErrnoException;
-    throw new LabFileError(`${path}: ${code === "ENOENT" ? "there is no such file" : (error as Error).message}`);
+    throw new LabFileError(
+      `${path}: ${code === "ENOENT" ? "there is no such file" : (error as Error).message}`,
+    );
   }
 }
 
@@ -93,7 +96,10 @@ export class LabFile {
       throw new Refusal(`${(error as Error).message}; your edit was not saved`, 409);
     }
     if (there !== this.#text) {
-      throw new Refusal(`${this.shown} changed on disk since it was read; your edit was not saved over it`, 409);
+      throw new Refusal(
+        `${this.shown} changed on disk since it was read; your edit was not saved over it`,
+        409,
+      );
     }
     this.#write(text);
     return null;

@@ -21,7 +21,9 @@ export class LabServers {
 
   /** Those of `names`, and of the `others` asked about, that can be found. */
   known(others: readonly string[] = []): string[] {
-    return [...new Set([...this.names, ...others])].filter((name) => !(this.#lookUp(name) instanceof ServerConfigError));
+    return [...new Set([...this.names, ...others])].filter(
+      (name) => !(this.#lookUp(name) instanceof ServerConfigError),
+    );
   }
 
   /** @throws ServerConfigError */

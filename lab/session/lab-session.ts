@@ -109,7 +109,9 @@ export class LabSession implements OpenLab {
 
   /** Servers whose start a person has not approved yet. */
   get unapproved(): ServerView[] {
-    return this.#servers.names.map((name) => this.#serverView(name)).filter(({ approval }) => approval !== null);
+    return this.#servers.names
+      .map((name) => this.#serverView(name))
+      .filter(({ approval }) => approval !== null);
   }
 
   view(): LabView {
@@ -132,7 +134,8 @@ export class LabSession implements OpenLab {
     const manual = options.manual ?? false;
     const { asks, runs } = this.#scheduler.run(cell, { manual });
     if (asks.length > 0 && !manual) return { asks: asks.map((id) => this.#cell(id).name) };
-    if (runs.length === 0) throw new Refusal(this.#cellView(cell)?.why ?? "This cell cannot run as it is written.", 422);
+    if (runs.length === 0)
+      throw new Refusal(this.#cellView(cell)?.why ?? "This cell cannot run as it is written.", 422);
     return { started: true };
   }
 
@@ -149,7 +152,8 @@ export class LabSession implements OpenLab {
   }
 
   async restart(server: string): Promise<void> {
-    if (!this.#servers.names.includes(server)) throw new Refusal(`This lab has no server \`${server}\`.`, 404);
+    if (!this.#servers.names.includes(server))
+      throw new Refusal(`This lab has no server \`${server}\`.`, 404);
     await this.#restart(server);
     try {
       await this.#bench.start(server);
@@ -169,7 +173,10 @@ export class LabSession implements OpenLab {
     this.#cell(cell);
     const { file } = this.#options;
     if (version !== file.version) {
-      throw new Refusal("The lab was edited elsewhere since this page read it; your text was not saved.", 409);
+      throw new Refusal(
+        "The lab was edited elsewhere since this page read it; your text was not saved.",
+        409,
+      );
     }
     this.#edit(cell, source);
     return { version: file.version };
@@ -202,7 +209,12 @@ export class LabSession implements OpenLab {
   #read(): void {
     const { file } = this.#options;
     this.#lab = parseLab(file.text, file.shown);
-    this.#servers = new LabServers(this.#lab, file.path, file.packageDir, this.#options.overrides ?? new Map());
+    this.#servers = new LabServers(
+      this.#lab,
+      file.path,
+      file.packageDir,
+      this.#options.overrides ?? new Map(),
+    );
     this.#problems = this.#lint(this.#lab);
     this.#scheduler.edit(this.#lab.cells.map((cell) => cellShape(cell, serversOf(cell))));
     const ids = new Set(this.#lab.cells.map(({ id }) => id));
@@ -217,7 +229,10 @@ export class LabSession implements OpenLab {
     if (this.#cell(cell).source === source) return;
     const copied = this.#options.file.save(replaceBody(this.#lab, cell, source));
     if (copied !== null) {
-      this.#notices.push({ kind: "copied", text: `This lab is part of Wirebook. Your copy is ${copied}; edits go there.` });
+      this.#notices.push({
+        kind: "copied",
+        text: `This lab is part of Wirebook. Your copy is ${copied}; edits go there.`,
+      });
     }
     this.#read();
     this.#feed.whole();
@@ -246,7 +261,10 @@ export class LabSession implements OpenLab {
 
   #execute(id: string, inputs: ReadonlyMap<string, CellValue>, signal: AbortSignal) {
     const cell = this.#cell(id);
-    const run: CellRun = { ...(this.#runs.get(id) ?? { lastRun: null, ms: null, outcome: null }), startedAt: Date.now() };
+    const run: CellRun = {
+      ...(this.#runs.get(id) ?? { lastRun: null, ms: null, outcome: null }),
+      startedAt: Date.now(),
+    };
     this.#runs.set(id, run);
     const began = performance.now();
     const running = executeCell({
@@ -275,7 +293,8 @@ export class LabSession implements OpenLab {
   #onWire(event: WireEvent): void {
     this.#recorder.add(event);
     const rows = this.#rows.add(event);
-    if (event.kind === "line" && rows[0]?.text.cut && event.line.whole) this.#lines.keep(event.n, event.line.content);
+    if (event.kind === "line" && rows[0]?.text.cut && event.line.whole)
+      this.#lines.keep(event.n, event.line.content);
     this.#feed.rows(rows);
   }
 
@@ -308,7 +327,9 @@ export class LabSession implements OpenLab {
       readOnly: file.readOnly,
       version: file.version,
       blocks: blocks.map((block) =>
-        block.kind === "prose" ? { kind: "prose", id: block.id, nodes: block.nodes } : { kind: "cell", id: block.id },
+        block.kind === "prose"
+          ? { kind: "prose", id: block.id, nodes: block.nodes }
+          : { kind: "cell", id: block.id },
       ),
       cells: cells.map(({ id }) => this.#cellView(id)!),
       servers: this.#servers.names.map((name) => this.#serverView(name)),

@@ -15,7 +15,11 @@ export class Recorder {
   /** @param onTrouble told, in words, each time the disk begins to fail or to stall */
   constructor(folder: string, onTrouble: (why: string) => void) {
     this.path = join(folder, "frames.jsonl");
-    this.#writer = new RecordWriter({ path: this.path, side: { dir: join(folder, longLines), max: sideLimit }, onTrouble });
+    this.#writer = new RecordWriter({
+      path: this.path,
+      side: { dir: join(folder, longLines), max: sideLimit },
+      onTrouble,
+    });
   }
 
   add(event: WireEvent): void {
@@ -24,7 +28,10 @@ export class Recorder {
     if (event.kind === "meta") {
       this.#writer.append(metaRecord({ t, ...where, meta: event.meta, text: event.text, ...event.detail }));
     } else {
-      const extra = { ...(event.cell === null ? {} : { cell: event.cell }), ...(event.ours ? { ours: true } : {}) };
+      const extra = {
+        ...(event.cell === null ? {} : { cell: event.cell }),
+        ...(event.ours ? { ours: true } : {}),
+      };
       this.#writer.write(event.line, { t, dir: event.direction, ...where, ...extra });
     }
   }

@@ -28,12 +28,16 @@ export async function runDo(run: DoRun): Promise<Outcome<CellValue>> {
     const ms = Math.round((performance.now() - began) * 1000) / 1000;
     return { ok: true, value: CellValue.of({ ...done, ms }) };
   } catch (error) {
-    if (error instanceof ServerConfigError || error instanceof ConnectionEnded) return { ok: false, error: error.message };
+    if (error instanceof ServerConfigError || error instanceof ConnectionEnded)
+      return { ok: false, error: error.message };
     throw error;
   }
 }
 
-async function act(step: DoStep, run: DoRun): Promise<{ epoch: number | null; exit: ReturnType<typeof exitJson> }> {
+async function act(
+  step: DoStep,
+  run: DoRun,
+): Promise<{ epoch: number | null; exit: ReturnType<typeof exitJson> }> {
   switch (step.do) {
     case "sleep":
       await sleep(step.ms, run.signal);

@@ -51,7 +51,8 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
   const filled = frameBytes(cell, run.inputs);
   if (!filled.ok) return filled;
   const { sent } = filled;
-  const show = (sides: () => SideView[]) => run.show(() => ({ kind: "frame", sent: sentView(sent), sides: sides() }));
+  const show = (sides: () => SideView[]) =>
+    run.show(() => ({ kind: "frame", sent: sentView(sent), sides: sides() }));
   try {
     const sides = await bench.send({
       cell: cell.id,

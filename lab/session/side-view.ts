@@ -37,7 +37,11 @@ export function sideView(side: SideState, rows: WireRows, bench: Bench): SideVie
 }
 
 /** How a connection ended, with its last words; null while it lives. */
-export function endView(connection: { exit: SideState["exit"]; stderr: readonly string[]; endedBy: string | null }): EndView | null {
+export function endView(connection: {
+  exit: SideState["exit"];
+  stderr: readonly string[];
+  endedBy: string | null;
+}): EndView | null {
   const { exit } = connection;
   if (exit === null) return null;
   return {

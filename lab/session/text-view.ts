@@ -12,7 +12,11 @@ export function textView(text: string, bytes = Buffer.byteLength(text)): TextVie
 }
 
 /** Bytes as the page gets them: as text where they are UTF-8, else as base64. */
-export function bytesView(content: Buffer, whole: boolean, bytes: number): { text: TextView; encoding: "utf8" | "base64" } {
+export function bytesView(
+  content: Buffer,
+  whole: boolean,
+  bytes: number,
+): { text: TextView; encoding: "utf8" | "base64" } {
   const text = utf8(content, whole);
   if (text !== null) {
     const view = textView(text, bytes);

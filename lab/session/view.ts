@@ -35,8 +35,7 @@ export interface LabView {
   event: number;
 }
 
-export type BlockView =
-  { kind: "prose"; id: string; nodes: RootContent[] } | { kind: "cell"; id: string };
+export type BlockView = { kind: "prose"; id: string; nodes: RootContent[] } | { kind: "cell"; id: string };
 
 /** A sentence that the page keeps on show, such as where a read-only lab was copied to. */
 export interface NoticeView {
@@ -59,8 +58,7 @@ export interface ProblemView {
   span: { start: number; end: number } | null;
 }
 
-export type CellKind =
-  "value" | "cel" | "frame" | "form" | "do" | "call" | "chat" | "script" | "check";
+export type CellKind = "value" | "cel" | "frame" | "form" | "do" | "call" | "chat" | "script" | "check";
 
 export interface CellView {
   id: string;
@@ -291,7 +289,13 @@ export type LabEvent = { id: number } & (
   | { type: "lab"; lab: Omit<LabView, "wire" | "wireTotal" | "event"> }
   | { type: "wire"; rows: WireRow[]; wireTotal: { rows: number; bytes: number } }
   | { type: "server"; server: ServerView }
-  | { type: "status"; running: boolean; points: { got: number; of: number }; problems: ProblemView[]; notices: NoticeView[] }
+  | {
+      type: "status";
+      running: boolean;
+      points: { got: number; of: number };
+      problems: ProblemView[];
+      notices: NoticeView[];
+    }
   /** The events asked for are gone: fetch a snapshot. */
   | { type: "reset" }
 );

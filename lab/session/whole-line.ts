@@ -27,5 +27,7 @@ export class WholeLines {
 /** A whole line for the page: its text, or base64 where it is not UTF-8. */
 export function lineText(content: Buffer): { text: string; encoding: "utf8" | "base64" } {
   const text = utf8(content);
-  return text === null ? { text: content.toString("base64"), encoding: "base64" } : { text, encoding: "utf8" };
+  return text === null
+    ? { text: content.toString("base64"), encoding: "base64" }
+    : { text, encoding: "utf8" };
 }

@@ -19,7 +19,8 @@ export function why(
 }
 
 function problemText(problem: Problem): string {
-  if (problem.kind === "duplicate") return `${problem.with.length} cells are called \`${problem.name}\`: give each a name of its own.`;
+  if (problem.kind === "duplicate")
+    return `${problem.with.length} cells are called \`${problem.name}\`: give each a name of its own.`;
   if (problem.kind === "undefined") return `It reads \`${problem.name}\`, and no cell is called that.`;
   return `It waits for itself: ${problem.path.map((name) => `\`${name}\``).join(" → ")}.`;
 }

@@ -137,12 +137,22 @@ function findings({ direction, message, paired, line, pin, era }: LineEvent): Fi
   if (direction === "err" || !message || message.text === null || line.bytes > lintLimit) return [];
   if (isStray(message) && !isAnswer(message) && direction === "s2c") return [];
   const request = direction === "s2c" ? (paired?.request ?? null) : null;
-  const found = lintFrame(message.text, { direction, pinned: pin, request, ...(era ? { revision: era } : {}) });
+  const found = lintFrame(message.text, {
+    direction,
+    pinned: pin,
+    request,
+    ...(era ? { revision: era } : {}),
+  });
   const notes = (paired?.notes ?? []).map((note) => ({ ...note, path: "id" }));
   return [...notes, ...found].map(findingView);
 }
 
-export function findingView({ code, severity, path, message }: Pick<Finding, "code" | "severity" | "path" | "message">): FindingView {
+export function findingView({
+  code,
+  severity,
+  path,
+  message,
+}: Pick<Finding, "code" | "severity" | "path" | "message">): FindingView {
   return { code, severity, path, message };
 }
 

@@ -63,11 +63,14 @@ describe("an approval", () => {
     expect(await new Approvals(approvals.path).has(command)).toBe(false);
   });
 
-  it.each(["", "{", "[]", '{"approved":5}', '{"approved":{"__proto__":5}}'])("is none where the file holds %j", async (text) => {
-    const path = join(dir, "approved.json");
-    writeFileSync(path, text);
-    expect(await new Approvals(path).has(command)).toBe(false);
-    await new Approvals(path).approve(command);
-    expect(await new Approvals(path).has(command)).toBe(true);
-  });
+  it.each(["", "{", "[]", '{"approved":5}', '{"approved":{"__proto__":5}}'])(
+    "is none where the file holds %j",
+    async (text) => {
+      const path = join(dir, "approved.json");
+      writeFileSync(path, text);
+      expect(await new Approvals(path).has(command)).toBe(false);
+      await new Approvals(path).approve(command);
+      expect(await new Approvals(path).has(command)).toBe(true);
+    },
+  );
 });

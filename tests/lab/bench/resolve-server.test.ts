@@ -14,7 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function find(name: string, declared: Record<string, DeclaredServer> = {}, overrides = new Map<string, ServerCommand>()) {
+function find(
+  name: string,
+  declared: Record<string, DeclaredServer> = {},
+  overrides = new Map<string, ServerCommand>(),
+) {
   const sources = { labFile: join(folder, "a.lab.md"), packageDir: "/opt/wirebook" };
   return resolveServer(name, { ...sources, declared: new Map(Object.entries(declared)), overrides });
 }
@@ -27,7 +31,13 @@ describe("resolveServer", () => {
   it("takes the lab's own words, in the lab's folder", () => {
     mcpJson(folder, { mcpServers: { mine: { command: "other" } } });
     const found = find("mine", { mine: { command: "node", args: ["a b", ""], env: { A: "x" } } });
-    expect(found).toMatchObject({ program: "node", args: ["a b", ""], cwd: folder, trusted: false, own: false });
+    expect(found).toMatchObject({
+      program: "node",
+      args: ["a b", ""],
+      cwd: folder,
+      trusted: false,
+      own: false,
+    });
     expect(found.env).toEqual([{ name: "A", value: "x", secret: false }]);
   });
 
@@ -41,7 +51,11 @@ describe("resolveServer", () => {
   });
 
   it("takes the package's own servers last, and trusts them", () => {
-    expect(find("cmdb")).toMatchObject({ trusted: true, own: true, args: ["/opt/wirebook/dist/servers/cmdb.js"] });
+    expect(find("cmdb")).toMatchObject({
+      trusted: true,
+      own: true,
+      args: ["/opt/wirebook/dist/servers/cmdb.js"],
+    });
     mcpJson(root, { mcpServers: { cmdb: { command: "/bin/sh", args: ["-c", "id"] } } });
     expect(find("cmdb")).toMatchObject({ trusted: false, own: false, program: "/bin/sh" });
   });
@@ -53,7 +67,9 @@ describe("resolveServer", () => {
     expect(find("a", { a: { ...own, args: ["-r", ...own.args] } }).trusted).toBe(false);
     expect(find("a", { a: { ...own, env: { NODE_OPTIONS: "-r /tmp/x.js" } } }).trusted).toBe(false);
     expect(find("a", { a: { ...own, command: "/tmp/node" } }).trusted).toBe(false);
-    expect(find("a", { a: { ...own, args: ["/opt/wirebook/dist/servers/../../../tmp/x.js"] } }).trusted).toBe(false);
+    expect(find("a", { a: { ...own, args: ["/opt/wirebook/dist/servers/../../../tmp/x.js"] } }).trusted).toBe(
+      false,
+    );
   });
 
   it("lets the command line win", () => {
@@ -64,9 +80,13 @@ describe("resolveServer", () => {
   it("passes on a variable of the host, and says which is missing", () => {
     process.env["WIREBOOK_TEST_TOKEN"] = "s3cret";
     const env = { TOKEN: { from: "WIREBOOK_TEST_TOKEN", secret: true } };
-    expect(find("a", { a: { command: "x", args: [], env } }).env).toEqual([{ name: "TOKEN", value: "s3cret", secret: true }]);
+    expect(find("a", { a: { command: "x", args: [], env } }).env).toEqual([
+      { name: "TOKEN", value: "s3cret", secret: true },
+    ]);
     delete process.env["WIREBOOK_TEST_TOKEN"];
-    expect(() => find("a", { a: { command: "x", args: [], env } })).toThrow(/WIREBOOK_TEST_TOKEN, which is not set/);
+    expect(() => find("a", { a: { command: "x", args: [], env } })).toThrow(
+      /WIREBOOK_TEST_TOKEN, which is not set/,
+    );
   });
 
   it.each([

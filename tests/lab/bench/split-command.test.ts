@@ -11,7 +11,10 @@ describe("splitCommand", () => {
     [`x a'b'"c"d`, ["x", "abcd"]],
     [`x "\\"q\\"" '\\n'`, ["x", '"q"', "\\n"]],
     [`x "\\a" \\a`, ["x", "\\a", "a"]],
-    ["x $HOME *.js ; touch pwn | cat > y & `id`", ["x", "$HOME", "*.js", ";", "touch", "pwn", "|", "cat", ">", "y", "&", "`id`"]],
+    [
+      "x $HOME *.js ; touch pwn | cat > y & `id`",
+      ["x", "$HOME", "*.js", ";", "touch", "pwn", "|", "cat", ">", "y", "&", "`id`"],
+    ],
     ["x a\\\nb", ["x", "ab"]],
     ["x #no comment", ["x", "#no", "comment"]],
     [`["a b","","\\"q\\"","$HOME"]`, ["a b", "", '"q"', "$HOME"]],
@@ -19,9 +22,12 @@ describe("splitCommand", () => {
     expect(splitCommand(text)).toEqual(words);
   });
 
-  it.each(["", "   ", "''", "[]", '["",1]', "[1]", "[", `x 'open`, `x "open`, "x \\"])("refuses %j", (text) => {
-    expect(() => splitCommand(text)).toThrow(CommandSyntaxError);
-  });
+  it.each(["", "   ", "''", "[]", '["",1]', "[1]", "[", `x 'open`, `x "open`, "x \\"])(
+    "refuses %j",
+    (text) => {
+      expect(() => splitCommand(text)).toThrow(CommandSyntaxError);
+    },
+  );
 
   it("gives back any words that were quoted", () => {
     const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
