@@ -9,7 +9,7 @@ import { JsonScan } from "./json-scan.ts";
 export type Steps<Result> = Generator<void, Result>;
 
 /** Bytes that one step looks at. Divisible by 3, so that base64 of steps joins without padding between. */
-export const STEP = 63 * 1024;
+export const STEP = 15 * 1024;
 
 /** Runs all steps at once. */
 export function finish<Result>(steps: Steps<Result>): Result {

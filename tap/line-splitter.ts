@@ -56,6 +56,8 @@ export class LineSplitter {
     this.#length += part.length;
     if (this.#head) {
       this.#hash!.update(part);
+      const missing = HEAD_BYTES - this.#head.length;
+      if (missing > 0) this.#head = Buffer.concat([this.#head, part.subarray(0, missing)]);
       return;
     }
     this.#held.add(part);

@@ -1,8 +1,12 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { LineSplitter } from "./line-splitter.ts";
 import type { Line } from "./line.ts";
 import { damaged, parseRecord } from "./parse-record.ts";
-import type { Recorded } from "./recorded.ts";
+import { troubleOf } from "./trouble.ts";
+import type { Recorded, RecordedSummary } from "./recorded.ts";
 
 /** Longer lines of a recording are not read; a frame of 64 MiB, written as escaped text, is shorter. */
 const LONGEST = 400 * 1024 * 1024;
@@ -42,6 +46,21 @@ export async function* readRecording(path: string): AsyncGenerator<Recorded> {
     const record = read(line);
     if (record) yield record;
   }
+}
+
+/**
+ * The exact bytes of a line that a session keeps in a side file of `dir`, the LF included where there was one.
+ * Throws `CannotRead` where the file is gone or does not hold those bytes.
+ */
+export async function sideBytes({ sha256, eol, size }: RecordedSummary, dir: string): Promise<Buffer> {
+  const path = join(dir, sha256);
+  const content = await readFile(path).catch((error: unknown) => {
+    throw new CannotRead(`${path}: cannot be read: ${troubleOf(error)}`);
+  });
+  if (content.length !== size || createHash("sha256").update(content).digest("hex") !== sha256) {
+    throw new CannotRead(`${path}: does not hold the ${size} bytes that it is named for`);
+  }
+  return eol ? Buffer.concat([content, Buffer.from("\n")]) : content;
 }
 
 const isBlank = (content: Buffer) => content.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
