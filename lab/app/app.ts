@@ -3,7 +3,6 @@ import { customElement, state } from "lit/decorators.js";
 import { Api, ApiError } from "./api.ts";
 import { LabStore } from "./lab-store.ts";
 import { placeOf } from "./shell/address.ts";
-import { firstFocusable } from "./shell/deep-focus.ts";
 import "./shell/lab.ts";
 import "./shell/start.ts";
 import { controls } from "./styles/controls.ts";
@@ -17,19 +16,6 @@ export class WbApp extends LitElement {
     ground,
     controls,
     css`
-      .skip-link {
-        position: absolute;
-        inset: var(--s2) auto auto var(--s2);
-        z-index: var(--z-dialog);
-        padding: var(--s3) var(--s4);
-        background: var(--raised);
-        border: 1px solid var(--line-control);
-        border-radius: var(--radius-m);
-        translate: 0 -200%;
-      }
-      .skip-link:focus {
-        translate: none;
-      }
       .sorry {
         max-inline-size: 44rem;
         margin: 12vh auto;
@@ -59,7 +45,7 @@ export class WbApp extends LitElement {
   }
 
   override render() {
-    return html`<a class="skip-link" href="#page" @click=${this.#skip}>Skip to the content</a>${this.screen}`;
+    return this.screen;
   }
 
   async #open(): Promise<void> {
@@ -82,24 +68,16 @@ export class WbApp extends LitElement {
         fault?.status === 401 ? noToken : sorry("This cannot be shown", fault?.message ?? String(error));
     }
   }
-
-  #skip(event: Event): void {
-    event.preventDefault();
-    const shown = this.renderRoot.querySelector("wb-lab, wb-start");
-    const target = shown?.shadowRoot?.querySelector("wb-notebook, main");
-    if (target instanceof HTMLElement && target.localName === "main") target.focus();
-    else if (target != null) firstFocusable(target)?.focus();
-  }
 }
 
 const sorry = (title: string, words: string): TemplateResult =>
-  html`<main class="sorry" id="page">
+  html`<main class="sorry">
     <h1>${title}</h1>
     <p>${words}</p>
     <p><a href="/">The list of labs</a></p>
   </main>`;
 
-const noToken = html`<main class="sorry" id="page">
+const noToken = html`<main class="sorry">
   <h1>Open the address Wirebook printed</h1>
   <p>
     This page belongs to a Wirebook that runs in a terminal on this computer. That Wirebook gives each page a

@@ -14,6 +14,8 @@ export interface AppEvents {
   "wb-show-server": { server: string };
   /** Bring the nth heading of a block of prose into view. */
   "wb-show-heading": { block: string; index: number };
+  /** Go past the head, to what the screen is about. */
+  "wb-skip": null;
   /** Open the commands palette. */
   "wb-commands": null;
 }

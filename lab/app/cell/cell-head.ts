@@ -47,7 +47,7 @@ function signs(cell: CellView, face: Face, act: HeadActions): unknown {
   const strays = cell.outcome?.kind === "frame" ? strayCount(cell.outcome) : 0;
   const quiet = cell.kind === "value" && face.state === "ok";
   return html`${
-    cell.mode === "manual" && face.state !== "ok" && face.state !== "editing"
+    cell.mode === "manual" && ["stale", "blocked", "not-run", "aborted"].includes(face.state)
       ? sign("manual", "manual", "It runs only when you run it")
       : nothing
   }

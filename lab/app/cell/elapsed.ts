@@ -8,6 +8,11 @@ export class WbElapsed extends LitElement {
   @property({ type: Number }) since = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
+  /** In the sign's own tree, so that its words are one text to whoever reads them. */
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#timer = setInterval(() => this.requestUpdate(), 100);

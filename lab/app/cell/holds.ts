@@ -2,6 +2,13 @@ import type { CellView } from "../../session/view.ts";
 import { bytesText } from "../answer/units.ts";
 import { faceOf } from "./face.ts";
 
+/** Words that have a shorter form where there is little room. */
+const short: Record<string, string> = {
+  "does not parse": "invalid",
+  "cannot be judged": "not judged",
+  "stopped by you": "stopped",
+};
+
 const READABLE = 64 * 1024;
 
 /** What a name holds, in a word or two, for the list of names. */
@@ -12,9 +19,9 @@ export function holds(cell: CellView, editing = false): string {
     return `${got} of ${of}`;
   }
   if (state === "ok" && sign === "ok" && cell.outcome?.kind === "value") return shape(cell.outcome.text);
-  if (state === "invalid" || state === "blocked" || state === "queued")
-    return words.split(/,| by /)[0] ?? words;
-  return sign === "died" ? "died" : words;
+  if (sign === "died") return "died";
+  if (state === "error") return /(tool )?error.*$/.exec(words)?.[0] ?? words;
+  return short[words] ?? words.split(/,| by /)[0] ?? words;
 }
 
 /** `{3}`, `[2]`, `"text"`, `42`: the shape of a JSON value, never more than fits. */

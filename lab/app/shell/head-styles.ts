@@ -49,4 +49,17 @@ export const headStyles = css`
     gap: 6px;
     margin-inline-start: auto;
   }
+  .skip-link {
+    position: absolute;
+    inset: var(--s2) auto auto var(--s2);
+    z-index: var(--z-dialog);
+    padding: var(--s3) var(--s4);
+    background: var(--raised);
+    border: 1px solid var(--line-control);
+    border-radius: var(--radius-m);
+    translate: 0 -200%;
+  }
+  .skip-link:focus {
+    translate: none;
+  }
 `;

@@ -46,6 +46,9 @@ export class WbHead extends LitElement {
 
   override render() {
     return html`<header class="head">
+      <button type="button" class="button skip-link" @click=${() => say(this, "wb-skip", null)}>
+        Skip to the content
+      </button>
       <a class="head-home" href="/" title="The list of labs">${icon("wire")}Wirebook</a>
       ${this.heading === "" ? nothing : html`<p class="head-title" title=${this.file}>${this.heading}</p>`}
       <slot name="servers"></slot>

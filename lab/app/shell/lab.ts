@@ -117,6 +117,7 @@ export class WbLab extends LitElement {
     on("wb-restart", ({ server }) => void actions.restart(server));
     on("wb-show-server", ({ server }) => this.#part<WbServers>("wb-servers").focusServer(server));
     on("wb-show-heading", ({ block, index }) => this.#notebook.showHeading(block, index));
+    on("wb-skip", () => this.#notebook.focusPage());
     on("wb-commands", () => this.#hands.openPalette());
     this.addEventListener("focusin", (event) => {
       const cell = event

@@ -71,12 +71,12 @@ export class WbQuestion extends LitElement {
       .filter((server) => server?.approval != null);
     const fault = this.#store.value.fault(null);
     const many = asked.length > 1;
-    return html`<header class="question-head" data-waits>
+    return html`<div class="question-head" data-waits>
         ${icon("warn")}
         <h2 id="title" tabindex="-1" autofocus>
           This lab wants to start ${many ? `${asked.length} programs` : "a program"}
         </h2>
-      </header>
+      </div>
       <div class="question-body">
         <p>
           Nothing has started. Read ${many ? "each command" : "the command"}: it runs on this computer, as
@@ -95,9 +95,9 @@ export class WbQuestion extends LitElement {
         ${what === null ? nothing : html`<p class="then">Then: ${inlineCode(what)}.</p>`}
         ${fault === null ? nothing : html`<p class="fault" role="alert">${inlineCode(fault)}</p>`}
       </div>
-      <footer class="question-foot">
+      <div class="question-foot">
         <button type="button" class="button" @click=${() => this.#close()}>Not now</button>
-      </footer>`;
+      </div>`;
   }
 
   #manual({ cell, asks }: Extract<Question, { kind: "manual" }>): TemplateResult {
@@ -108,12 +108,12 @@ export class WbQuestion extends LitElement {
       void this.#actions.value?.run(cell, true);
     };
     const one = asks.length === 1;
-    return html`<header class="question-head">
+    return html`<div class="question-head">
         ${icon("hand")}
         <h2 id="title" tabindex="-1" autofocus>
           ${one ? "A manual cell comes" : `${asks.length} manual cells come`} first
         </h2>
-      </header>
+      </div>
       <div class="question-body">
         <p>
           <code>${name}</code> needs what ${one ? "this cell gives" : "these cells give"}, and a manual cell
@@ -129,11 +129,11 @@ export class WbQuestion extends LitElement {
           })}
         </ul>
       </div>
-      <footer class="question-foot">
+      <div class="question-foot">
         <button type="button" class="button" data-rank="main" @click=${run}>
           ${icon("run")}Run ${one ? "it" : "them"}, then ${name}
         </button>
         <button type="button" class="button" @click=${() => this.#close()}>Not now</button>
-      </footer>`;
+      </div>`;
   }
 }

@@ -48,6 +48,7 @@ export class WbStart extends LitElement {
   constructor() {
     super();
     this.addController(new KeyListener(() => this.#commands()));
+    this.addEventListener("wb-skip", () => this.renderRoot.querySelector("main")?.focus());
     this.addEventListener("wb-commands", () => this.palette.open(this.#commands()));
   }
 

@@ -2,14 +2,8 @@ import { css } from "lit";
 
 /** The outline's and the problems' lines. */
 export const outlineStyles = css`
-  .names th a {
-    max-inline-size: 100%;
-  }
-  .names th {
-    max-inline-size: 0;
-    inline-size: 100%;
-  }
   .names .name {
+    max-inline-size: 6.75rem;
     overflow: hidden;
     text-overflow: ellipsis;
   }
