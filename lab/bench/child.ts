@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { Keeper } from "../../tap/keeper.ts";
 import { childEnv } from "./child-env.ts";
 import { programPath } from "./program-path.ts";
 import type { ServerCommand } from "./server-command.ts";
@@ -23,6 +24,9 @@ const grace = { eof: 1000, term: 1000 };
 /** ms that a pipe may stay open after its process is gone, held by a grandchild, before it counts as drained. */
 const drain = 250;
 
+/** Ends our children if we are killed before we can; one for this process, from its first child on. */
+let keeper: Keeper | undefined;
+
 /** One process of a server: its own process group, a minimal environment, pipes on all three streams. */
 export class Child {
   readonly #process: ChildProcessWithoutNullStreams;
@@ -40,6 +44,8 @@ export class Child {
       windowsHide: true,
     });
     this.#process = child;
+    const { pid } = child;
+    if (pid !== undefined) (keeper ??= new Keeper()).keep(pid);
     // A write to a process that is gone fails with EPIPE; that it is gone is told by its exit.
     child.stdin.on("error", () => {});
     child.stdout.on("data", (chunk: Buffer) => events.stdout(chunk));
@@ -49,6 +55,7 @@ export class Child {
         if (this.exit !== null) return;
         this.exit = exit;
         this.signal("SIGKILL");
+        if (pid !== undefined) keeper?.release(pid);
         child.stdout.destroy();
         child.stderr.destroy();
         events.exit(exit);
