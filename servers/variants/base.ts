@@ -1,4 +1,5 @@
 import { stdin, stdout } from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { JoinableLog, leave, readLines } from "wirebook/kit";
 
 /** A small server in the manner of 2024 with one tool, and one thing wrong with it. */
@@ -10,6 +11,9 @@ export interface Variant {
   /** Writes one answer, a JSON text without its LF, to stdout; replace it to spoil the stream. */
   write?: (json: string) => void;
 }
+
+/** ms that calls still running have when stdin ends. */
+const LAST_ANSWERS = 2000;
 
 interface Request {
   id?: string | number;
@@ -44,6 +48,7 @@ export async function serveVariant({ name, tool, run, write = writeLine }: Varia
     const request = requestIn(bytes.toString("utf8"));
     if (request) void answer(request);
   }
+  await Promise.race([log.idle(), sleep(LAST_ANSWERS)]);
   log.dropAll("the connection ended before the answer");
   await leave(0);
 }
