@@ -1,9 +1,10 @@
 import { css, html, LitElement, nothing } from "lit";
-import { customElement } from "lit/decorators.js";
+import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import type { BlockView } from "../session/view.ts";
 import "./cell/cell.ts";
 import type { WbCell } from "./cell/cell.ts";
-import { definitionsOf, headingsOf, type Heading } from "./prose/headings.ts";
+import { definitionsOf, headingsOf } from "./prose/headings.ts";
 import type { ProseLinks } from "./prose/nodes.ts";
 import "./prose/prose.ts";
 import type { WbProse } from "./prose/prose.ts";
@@ -11,6 +12,10 @@ import { cellAddress, labAddress } from "./shell/address.ts";
 import { proseStyles } from "./prose/prose-styles.ts";
 import { StoreController } from "./store-controller.ts";
 import { ground } from "./styles/ground.ts";
+
+/** Blocks drawn at once on opening, and in each frame after: the first screen never waits for the last cell. */
+const FIRST = 12;
+const EACH_FRAME = 12;
 
 /** The notebook: prose and cells in page order. It draws the list; each part draws itself. */
 @customElement("wb-notebook")
@@ -52,16 +57,15 @@ export class WbNotebook extends LitElement {
   ];
 
   #store = new StoreController(this, ["lab"]);
+  @state() private drawn = FIRST;
 
   override render() {
     const { view } = this.#store.value;
-    const headings = headingsOf(view.blocks);
-    const links = this.#links(headings);
-    const titled = headings.some((heading) => heading.depth === 1);
+    const { links, titled } = this.#around(view.blocks);
     return html`<main class="page pane" id="page" tabindex="0" aria-label="Notebook">
       ${titled ? nothing : html`<div class="prose"><h1>${view.title}</h1></div>`}
       ${repeat(
-        view.blocks,
+        view.blocks.slice(0, this.drawn),
         (block) => `${block.kind}:${block.id}`,
         (block) =>
           block.kind === "cell"
@@ -71,8 +75,14 @@ export class WbNotebook extends LitElement {
     </main>`;
   }
 
+  protected override updated(): void {
+    if (this.drawn < this.#store.value.view.blocks.length)
+      requestAnimationFrame(() => setTimeout(() => (this.drawn += EACH_FRAME)));
+  }
+
   /** Brings a cell into view. `focus` puts it into cell mode; `edit` puts the caret into its source. */
   async showCell(id: string, then: "look" | "focus" | "edit"): Promise<void> {
+    await this.#drawAll();
     const cell = this.#cell(id);
     if (cell === null) return;
     await cell.updateComplete;
@@ -83,7 +93,8 @@ export class WbNotebook extends LitElement {
     requestAnimationFrame(() => requestAnimationFrame(() => cell.scrollIntoView({ block: "nearest" })));
   }
 
-  showHeading(block: string, index: number): void {
+  async showHeading(block: string, index: number): Promise<void> {
+    await this.#drawAll();
     this.renderRoot.querySelector<WbProse>(`wb-prose[data-block="${CSS.escape(block)}"]`)?.showHeading(index);
   }
 
@@ -91,22 +102,33 @@ export class WbNotebook extends LitElement {
     this.renderRoot.querySelector<HTMLElement>("main")?.focus();
   }
 
+  /** What is looked for may not be drawn yet. */
+  async #drawAll(): Promise<void> {
+    this.drawn = Math.max(this.drawn, this.#store.value.view.blocks.length);
+    await this.updateComplete;
+  }
+
   #cell(id: string): WbCell | null {
     return this.renderRoot.querySelector<WbCell>(`wb-cell[data-cell="${CSS.escape(id)}"]`);
   }
 
-  #links(headings: readonly Heading[]): ProseLinks {
+  #known: { blocks: readonly BlockView[]; links: ProseLinks; titled: boolean } | null = null;
+
+  /** What prose needs of the whole lab; made anew only when the lab's blocks are. */
+  #around(blocks: readonly BlockView[]): { links: ProseLinks; titled: boolean } {
+    if (this.#known?.blocks === blocks) return this.#known;
     const store = this.#store.value;
-    const { id, blocks } = store.view;
+    const headings = headingsOf(blocks);
     const slugs = new Set(headings.map((heading) => heading.slug));
-    return {
+    const links: ProseLinks = {
       definitions: definitionsOf(blocks),
-      fragment: (name) =>
-        store.cell(name) !== undefined
-          ? cellAddress(id, name)
-          : slugs.has(name)
-            ? `${labAddress(id)}#${name}`
-            : null,
+      fragment: (name) => {
+        const { id } = store.view;
+        if (store.cell(name) !== undefined) return cellAddress(id, name);
+        return slugs.has(name) ? `${labAddress(id)}#${name}` : null;
+      },
     };
+    this.#known = { blocks, links, titled: headings.some((heading) => heading.depth === 1) };
+    return this.#known;
   }
 }

@@ -68,12 +68,12 @@ export const cellStyles = css`
     color: var(--ink-3);
     align-items: center;
   }
-  .cell-facts a {
+  .cell-facts :is(a, .fact-link) {
     color: inherit;
-    text-decoration: none;
-    border-block-end: 1px dotted var(--line-control);
+    text-decoration: underline dotted var(--line-control);
+    text-underline-offset: 3px;
   }
-  .cell-facts a:hover {
+  .cell-facts :is(a, .fact-link):hover {
     color: var(--blue);
   }
   .cell-signs {
@@ -142,14 +142,10 @@ export const cellStyles = css`
   .cell-head .fact-link {
     padding: 0;
     border: 0;
-    border-block-end: 1px dotted var(--line-control);
     background: none;
     color: inherit;
     font: inherit;
     cursor: pointer;
-  }
-  .fact-link:hover {
-    color: var(--blue);
   }
   .cell-source:empty {
     display: none;
@@ -171,7 +167,6 @@ export const cellStyles = css`
   }
   .draft-diff [data-side="file"] {
     color: var(--ink-3);
-    text-decoration: line-through;
   }
   .draft-diff [data-side="mine"] {
     color: var(--ink);

@@ -32,12 +32,12 @@ export function draftNote(
   if (draft === undefined) return nothing;
   if (draft.conflict === null)
     return draft.refused === null ? nothing : note("invalid", "warn", inlineCode(draft.refused));
-  const buttons = html`<span class="note-buttons">
+  const buttons = html`<div class="note-buttons">
     <button type="button" class="button" data-size="small" @click=${() => choose.keep()}>Save mine</button>
     <button type="button" class="button" data-size="small" @click=${() => choose.discard()}>
       Take the file's
     </button>
-  </span>`;
+  </div>`;
   return html`${note(
       "invalid",
       "warn",

@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyField, historyKeymap } from "@codemirror
 import { json } from "@codemirror/lang-json";
 import { bracketMatching, indentUnit } from "@codemirror/language";
 import { Annotation, EditorState } from "@codemirror/state";
-import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
+import { EditorView, highlightActiveLine, highlightSpecialChars, keymap } from "@codemirror/view";
 import { editorTheme } from "./editor-theme.ts";
 import { lintMarks, setMarks } from "./lint-marks.ts";
 import type { Mark } from "./static-source.ts";
@@ -39,6 +39,7 @@ export class CodeEditor {
     const extensions = [
       history(),
       EditorView.lineWrapping,
+      highlightActiveLine(),
       highlightSpecialChars(),
       bracketMatching(),
       closeBrackets(),

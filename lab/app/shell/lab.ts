@@ -116,7 +116,7 @@ export class WbLab extends LitElement {
     on("wb-select-cell", ({ id }) => this.#showCellOrHeading(id));
     on("wb-restart", ({ server }) => void actions.restart(server));
     on("wb-show-server", ({ server }) => this.#part<WbServers>("wb-servers").focusServer(server));
-    on("wb-show-heading", ({ block, index }) => this.#notebook.showHeading(block, index));
+    on("wb-show-heading", ({ block, index }) => void this.#notebook.showHeading(block, index));
     on("wb-skip", () => this.#notebook.focusPage());
     on("wb-commands", () => this.#hands.openPalette());
     this.addEventListener("focusin", (event) => {
@@ -131,7 +131,7 @@ export class WbLab extends LitElement {
     const cell = this.store.cell(id);
     if (cell !== undefined) return this.#showCell(cell.id, "focus");
     const heading = headingsOf(this.store.view.blocks).find(({ slug }) => slug === id);
-    if (heading !== undefined) this.#notebook.showHeading(heading.block, heading.index);
+    if (heading !== undefined) void this.#notebook.showHeading(heading.block, heading.index);
   }
 
   #showCell(id: string, then: "look" | "focus" | "edit"): void {

@@ -165,4 +165,9 @@ export const startStyles = css`
   .card-body {
     padding: 10px 12px;
   }
+  @media (max-width: 1180px) {
+    .start {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
 `;
