@@ -44,25 +44,25 @@ export function findFrontMatter(text: string, from: number): FrontSpan | "open" 
   return "open";
 }
 
-const text = z.string({ error: "is a text" });
+const text = z.string({ error: "must be a text" });
 const names = z.union([z.array(text), text.transform((list) => list.split(/[\s,]+/).filter(Boolean))], {
-  error: "is a list of names",
+  error: "must be a list of names",
 });
 const host = z.looseObject({
   servers: names.nullish(),
   tools: names.nullish(),
   max_result_bytes: text
-    .regex(/^[1-9]\d{0,8}$/, { error: "is a whole number of bytes" })
+    .regex(/^[1-9]\d{0,8}$/, { error: "must be a whole number of bytes" })
     .transform(Number)
     .nullish(),
-  capabilities: z.record(z.string(), z.unknown(), { error: "is a mapping" }).nullish(),
+  capabilities: z.record(z.string(), z.unknown(), { error: "must be a mapping" }).nullish(),
   practice: text.nullish(),
 });
 const schema = z.looseObject({
-  lab: text.min(1, { error: "is empty" }).nullish(),
-  title: text.min(1, { error: "is empty" }).nullish(),
+  lab: text.min(1, { error: "must not be empty" }).nullish(),
+  title: text.min(1, { error: "must not be empty" }).nullish(),
   protocol: text.nullish(),
-  view: z.enum(["page", "steps"], { error: "is page or steps" }).nullish(),
+  view: z.enum(["page", "steps"], { error: "must be page or steps" }).nullish(),
   host: host.nullish(),
 });
 const known = ["lab", "title", "protocol", "view", "servers", "clients", "host"];

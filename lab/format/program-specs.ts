@@ -13,15 +13,17 @@ export type PlacedSpec = {
   readonly at: number;
 };
 
-const words = z.string({ error: "is a text" });
+const words = z.string({ error: "must be a text" });
 const variable = z.union(
   [words, z.looseObject({ from: words, secret: z.enum(["true", "false"]).default("false") })],
-  { error: "is a text, or {from: HOST_VARIABLE, secret: true}" },
+  { error: "must be a text, or {from: HOST_VARIABLE, secret: true}" },
 );
 const command = z.looseObject({
-  command: z.string({ error: "names the program to start" }).min(1, { error: "names the program to start" }),
-  args: z.array(words, { error: "is a list, such as [server.js, --verbose]" }).nullish(),
-  env: z.record(z.string(), variable, { error: "is a mapping of names to values" }).nullish(),
+  command: z
+    .string({ error: "must name the program to start" })
+    .min(1, { error: "must name the program to start" }),
+  args: z.array(words, { error: "must be a list, such as [server.js, --verbose]" }).nullish(),
+  env: z.record(z.string(), variable, { error: "must be a mapping of names to values" }).nullish(),
 });
 
 /** What can name a program: it goes into `to=`, so no commas, spaces or quotes. */

@@ -8,7 +8,11 @@ export function schemaProblems(error: z.ZodError, tree: YamlTree, prefix = ""): 
   return error.issues.map((issue) => {
     const { node, steps } = walk(tree, issue.path);
     const shown = prefix + steps.join(".");
-    return { code: "WB104", message: `${quote(shown, 80)} ${issue.message}.`, span: node.span } as const;
+    return {
+      code: "WB104",
+      message: `${quote(shown, 80)} is ${what(node)}. It ${issue.message}.`,
+      span: node.span,
+    } as const;
   });
 }
 
@@ -27,4 +31,9 @@ function walk(tree: YamlTree, path: readonly PropertyKey[]): { node: YamlTree; s
     node = next;
   }
   return { node, steps };
+}
+
+function what(node: YamlTree): string {
+  if (node.kind !== "scalar") return node.kind === "list" ? "a list" : "a mapping";
+  return node.text === "" ? "empty" : quote(node.text);
 }
