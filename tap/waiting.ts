@@ -124,10 +124,12 @@ export class Waiting {
   }
 
   #lose(gap: Gap, line: Line, head: RecordHead): void {
-    const lost = { lines: 1, bytes: line.bytes };
-    merge(gap, { from: head.t, to: head.t, why: gap.why, lost: { [head.dir]: lost } });
-    this.#missing.lines++;
-    this.#missing.bytes += line.bytes;
+    gap.from = Math.min(gap.from, head.t);
+    gap.to = Math.max(gap.to, head.t);
+    for (const count of [this.#missing, lostOf(gap, head.dir)]) {
+      count.lines++;
+      count.bytes += line.bytes;
+    }
   }
 }
 
@@ -135,8 +137,10 @@ function merge(into: Gap, gap: Gap): void {
   into.from = Math.min(into.from, gap.from);
   into.to = Math.max(into.to, gap.to);
   for (const dir of Object.keys(gap.lost) as Direction[]) {
-    const lost = (into.lost[dir] ??= { lines: 0, bytes: 0 });
-    lost.lines += gap.lost[dir]!.lines;
-    lost.bytes += gap.lost[dir]!.bytes;
+    const count = lostOf(into, dir);
+    count.lines += gap.lost[dir]!.lines;
+    count.bytes += gap.lost[dir]!.bytes;
   }
 }
+
+const lostOf = (gap: Gap, dir: Direction): Lost => (gap.lost[dir] ??= { lines: 0, bytes: 0 });
