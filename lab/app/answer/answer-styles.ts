@@ -50,6 +50,12 @@ export const answerStyles = css`
     flex-wrap: wrap;
     gap: 0 8px;
   }
+  .answer-head .facts > span {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   .answer-head .facts:not(:has(*)) {
     display: none;
   }
@@ -69,7 +75,7 @@ export const answerStyles = css`
     margin-block-end: 8px;
   }
   .answer > .item,
-  .item:last-child {
+  .answer > div:last-child > .item:last-child {
     margin-block-end: 0;
   }
   .answer > div:last-child > :first-child {
@@ -101,7 +107,7 @@ export const answerStyles = css`
     border-radius: var(--radius-s);
     background: none;
     color: var(--ink-3);
-    font: var(--text-s) / 1 var(--sans);
+    font: var(--text-s) / 1.45 var(--sans);
     font-variant-numeric: tabular-nums;
     cursor: pointer;
   }
@@ -192,7 +198,7 @@ export const answerStyles = css`
     gap: 4px 8px;
   }
   .ended > p > span {
-    flex: 1 1 12rem;
+    flex: 1 1 8rem;
   }
   .ended[data-died] > p > .icon,
   .ended[data-died] strong {
@@ -255,7 +261,8 @@ export const answerStyles = css`
   }
 
   @container answers (max-width: 29rem) {
-    .answers[data-columns] {
+    .answers[data-columns],
+    .answers[data-aligned] :is(.answer, .answer > .item, .item > wb-json-tree) {
       display: block;
     }
     .answer + .answer {

@@ -108,6 +108,7 @@ export class WbAnswers extends LitElement {
     for (const section of answers?.querySelectorAll<HTMLElement>(".answer") ?? []) {
       section.style.gridRow = rows > 0 ? `span ${rows + 3}` : "";
       const tree = section.querySelector<HTMLElement>(".item > wb-json-tree");
+      tree?.toggleAttribute("aligned", rows > 0);
       if (tree !== null) tree.style.gridRow = rows > 0 ? `span ${rows}` : "";
       const item = tree?.closest<HTMLElement>(".item");
       if (item) item.style.gridRow = rows > 0 ? `span ${rows + 1}` : "";

@@ -63,7 +63,10 @@ function itemAt({ doc, open }: LineTable, node: number, { width, longest }: Line
   const short = preview(doc, node, Math.max(width - (key?.length ?? 0), 16));
   tokens.push(...short.tokens);
   if (!short.whole && doc.kind[node] === Kind.array && doc.size[node]! > 1)
-    tokens.push({ kind: "more", text: ` ${plural(doc.size[node]!, "item")}` });
+    tokens.push({
+      kind: "more",
+      text: ` ${stopped(doc, node) ? "at least " : ""}${plural(doc.size[node]!, "item")}`,
+    });
   return { node, tokens, fold: doc.size[node]! > 0 ? "closed" : null, more: !short.whole };
 }
 
@@ -93,6 +96,8 @@ export function lineText(doc: JsonDoc, line: Line): string {
 /** A JSON text without the white space between its tokens. */
 const bare = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
 
+/** The text was cut inside of this container. */
+const stopped = (doc: JsonDoc, node: number) => doc.cut && doc.end[node] === doc.text.length;
 const close = (doc: JsonDoc, node: number) => (doc.kind[node] === Kind.object ? "}" : "]");
 
 /** A comma when a sibling follows. */

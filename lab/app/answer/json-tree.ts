@@ -11,6 +11,7 @@ import { lineAt, type Line, type LineItem, type LineShape } from "./json-line.ts
 import { pathOf, pathText, shadowedMembers } from "./json-path.ts";
 import { moveFor } from "./tree-keys.ts";
 import { treeStyles } from "./tree-styles.ts";
+import { rowGap } from "./row-gap.ts";
 import { evenRows } from "./row-window.ts";
 import { VirtualRows } from "./virtual-rows.ts";
 import { visible } from "./visible.ts";
@@ -72,14 +73,13 @@ export class WbJsonTree extends LitElement {
   override render() {
     const rows = this.rows ?? null;
     const count = rows?.length ?? this.table.lines.length;
-    let [first, end] = [0, count];
-    if (this.#tall) {
-      this.#view.rows = evenRows(count, lineHeight());
-      ({ first, end } = this.#view.window());
-    }
+    const tall = this.#tall;
+    if (tall) this.#view.rows = evenRows(count, lineHeight());
+    const { first, end, before, after } = tall
+      ? this.#view.window()
+      : { first: 0, end: count, before: 0, after: 0 };
     const shown = Array.from({ length: end - first }, (_, at) => first + at);
     const reference = this.#reference();
-    const space = this.#tall ? html`<div class="space" role="none"></div>` : nothing;
     return html`<div
         class="code"
         role="tree"
@@ -90,13 +90,13 @@ export class WbJsonTree extends LitElement {
         @click=${this.#click}
         @focus=${this.#focus}
       >
-        ${space}
+        ${tall ? rowGap(before) : nothing}
         ${repeat(
           shown,
           (at) => at,
           (at) => this.#row(rows?.[at] ?? { line: at, only: false }),
         )}
-        ${space}
+        ${tall ? rowGap(after) : nothing}
       </div>
       ${
         reference === null || this.active === null
@@ -104,14 +104,6 @@ export class WbJsonTree extends LitElement {
           : html`<div class="path"><code>${visible(reference)}</code><kbd title="copies it">c</kbd></div>`
       }
       <p class="visually-hidden" role="status">${this.copied}</p>`;
-  }
-
-  protected override updated(): void {
-    if (!this.#tall) return;
-    const [before, after] = this.renderRoot.querySelectorAll<HTMLElement>(".space");
-    const view = this.#view.window();
-    before!.style.blockSize = `${view.before}px`;
-    after!.style.blockSize = `${view.after}px`;
   }
 
   #row({ line: at, only }: SideRow): TemplateResult {

@@ -5,6 +5,7 @@ import { code } from "../styles/code.ts";
 import { ground } from "../styles/ground.ts";
 import { hexRows } from "./hex-rows.ts";
 import { rawStyles } from "./raw-styles.ts";
+import { rowGap } from "./row-gap.ts";
 import { evenRows } from "./row-window.ts";
 import { offsetIn } from "./text-offset.ts";
 import { VirtualRows } from "./virtual-rows.ts";
@@ -61,21 +62,11 @@ export class WbRawLine extends LitElement {
     if (!this.#tall)
       return html`<pre class="code" @click=${this.#point}>${this.#marked()}${this.#end()}</pre>`;
     this.#view.rows = evenRows(this.#rows, 1.125 * rem());
-    const { first, end } = this.#view.window();
+    const { first, end, before, after } = this.#view.window();
     const rows = Array.from({ length: end - first }, (_, at) => this.#row(first + at));
     return html`<div class="code" tabindex="0" role="region" aria-label="the whole line">
-      <div class="space"></div>
-      ${rows}
-      <div class="space"></div>
+      ${rowGap(before)} ${rows} ${rowGap(after)}
     </div>`;
-  }
-
-  protected override updated(): void {
-    if (!this.#tall) return;
-    const [before, after] = this.renderRoot.querySelectorAll<HTMLElement>(".space");
-    const view = this.#view.window();
-    before!.style.blockSize = `${view.before}px`;
-    after!.style.blockSize = `${view.after}px`;
   }
 
   #row(row: number): TemplateResult {

@@ -24,6 +24,9 @@ export const rawStyles = css`
     box-shadow: 0 1px var(--blue);
     color: var(--ink);
   }
+  .gap {
+    display: block;
+  }
   :host([data-tall]) {
     max-block-size: 24rem;
     overflow: auto;

@@ -40,7 +40,9 @@ export function endedBox(side: SideView, end: EndView, restart: () => void): unk
     </p>
     ${
       end.stderr.length === 0
-        ? html`<p>It wrote nothing on stderr.</p>`
+        ? end.code === null && end.signal === null
+          ? nothing
+          : html`<p>It wrote nothing on stderr.</p>`
         : html`<p>The last it wrote on stderr:</p>
             <pre
               tabindex="0"

@@ -9,9 +9,9 @@ export function endText(end: EndView): string {
 
 /** Whether that end was wanted: by a person, a cell, or with exit code 0. What was not is drawn as an error. */
 export const endedQuietly = (end: EndView): boolean =>
-  end.how.startsWith("by ") || (end.signal === null && end.code === 0);
+  /(?:^|, )by /.test(end.how) || (end.signal === null && end.code === 0);
 
-/** `Ended` has a first part to be set strong and a rest; back-ticks mark code. */
+/** A first part to be set strong and a rest; back-ticks mark code. */
 export interface Words {
   strong: string;
   rest: string;
@@ -75,7 +75,8 @@ export function endedWords(side: SideView, end: EndView): Words {
       rest: `Nothing was sent: ${end.how.replace(/^could not start:? ?/, "")}`,
     };
   const how = end.how.startsWith("by ") ? `was ended ${end.how}` : end.how === "" ? "ended" : end.how;
-  const strong = `${server} ${how}, ${endText(end)}.`;
+  const told = end.signal === null ? /exit code/.test(how) : how.includes(end.signal);
+  const strong = `${server} ${how}${told ? "" : `, ${endText(end)}`}.`;
   if (side.request === null) return { strong, rest: "Nothing was sent." };
   const after = side.ms ?? side.waited;
   return { strong, rest: after === null ? "" : `That was ${msText(after)} after this frame went out.` };

@@ -7,13 +7,15 @@ export const treeStyles = css`
     min-inline-size: 0;
   }
   .code {
-    display: grid;
-    grid-template: subgrid / minmax(0, 1fr);
-    grid-row: 1 / -1;
     font-family: var(--mono);
     line-height: var(--leading-code);
     font-variant-ligatures: none;
     tab-size: 2;
+  }
+  :host([aligned]) .code {
+    display: grid;
+    grid-template: subgrid / minmax(0, 1fr);
+    grid-row: 1 / -1;
   }
   .code:focus-visible {
     outline-offset: 3px;
@@ -107,6 +109,9 @@ export const treeStyles = css`
     overflow-wrap: anywhere;
   }
 
+  .gap {
+    display: block;
+  }
   :host([data-tall]) {
     max-block-size: 28rem;
     overflow: auto;
@@ -131,8 +136,11 @@ export const treeStyles = css`
   }
 
   @container (max-width: 29rem) {
+    :host([aligned]) .code {
+      display: block;
+    }
     .line[data-gap] {
-      display: none;
+      display: none !important;
     }
   }
   @media (forced-colors: active) {

@@ -19,6 +19,8 @@ export class VirtualRows implements ReactiveController {
     readonly host: ReactiveControllerHost,
     /** What scrolls, and the box inside it that holds all rows and both gaps. */
     readonly parts: () => { scroller: HTMLElement; box: HTMLElement } | null,
+    /** So many rows are drawn all, so that the browser's own search finds them. */
+    readonly few = 0,
   ) {
     host.addController(this);
   }
@@ -39,7 +41,11 @@ export class VirtualRows implements ReactiveController {
 
   /** The rows to draw now. */
   window(): RowWindow {
-    this.#drawn = rowWindow(this.rows, this.#view.from, this.#view.to, SPARE);
+    const { count } = this.rows;
+    this.#drawn =
+      count <= this.few
+        ? { first: 0, end: count, before: 0, after: 0 }
+        : rowWindow(this.rows, this.#view.from, this.#view.to, SPARE);
     return this.#drawn;
   }
 
@@ -60,7 +66,7 @@ export class VirtualRows implements ReactiveController {
   /** Measures, and asks for an update when other rows came into view. */
   readonly look = (): void => {
     const parts = this.parts();
-    if (parts === null) return;
+    if (parts === null || this.rows.count <= this.few) return;
     const outer = parts.scroller.getBoundingClientRect();
     const box = parts.box.getBoundingClientRect();
     const top = Math.max(outer.top, 0);

@@ -62,6 +62,13 @@ describe("ends", () => {
     expect(endedWords(side(), end({ code: null, signal: "SIGTERM", how: "by Restart" })).strong).toBe(
       "cmdb was ended by Restart, signal SIGTERM.",
     );
+    expect(
+      endedWords(side(), end({ code: null, signal: "SIGKILL", how: "ended by SIGKILL, by a kill step" }))
+        .strong,
+    ).toBe("cmdb ended by SIGKILL, by a kill step.");
+    expect(endedWords(side(), end({ how: "ended with exit code 3" })).strong).toBe(
+      "cmdb ended with exit code 3.",
+    );
     expect(endedWords(side({ request: null }), end()).rest).toBe("Nothing was sent.");
     expect(endedWords(side({ request: null }), end({ how: "could not start: no program `nod`" }))).toEqual({
       strong: "cmdb could not start.",
@@ -72,6 +79,8 @@ describe("ends", () => {
     expect(endedQuietly(end())).toBe(false);
     expect(endedQuietly(end({ code: null, signal: "SIGKILL" }))).toBe(false);
     expect(endedQuietly(end({ signal: "SIGTERM", how: "by Restart" }))).toBe(true);
+    expect(endedQuietly(end({ signal: "SIGTERM", how: "ended by SIGTERM, by Restart" }))).toBe(true);
+    expect(endedQuietly(end({ signal: "SIGTERM", how: "ended by SIGTERM" }))).toBe(false);
     expect(endedQuietly(end({ code: 0, how: "" }))).toBe(true);
   });
 });

@@ -1,0 +1,113 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { WireRow } from "../../session/view.ts";
+import { visible } from "../answer/visible.ts";
+import { eraBadge } from "../era-badge.ts";
+import { icon } from "../icon.ts";
+import { directionOf } from "./direction.ts";
+
+export type DetailView = "bytes" | "tree" | "lint" | "log";
+
+export interface DetailHeadDraw {
+  row: WireRow;
+  /** Name of the cell that was open. */
+  cell: string | null;
+  view: DetailView;
+  /** What the last button did, in a word. */
+  done: string;
+  show(view: DetailView): void;
+  toPeer(n: number): void;
+  toCell(id: string): void;
+  copy(): void;
+  save(): void;
+}
+
+const views: readonly [DetailView, string][] = [
+  ["bytes", "Bytes"],
+  ["tree", "Tree"],
+  ["lint", "Lint"],
+  ["log", "Log"],
+];
+
+/** Which frame this is, where it went, what belongs to it, and how it is shown. */
+export function detailHead(draw: DetailHeadDraw): TemplateResult {
+  const { row, cell, view, done } = draw;
+  const { icon: arrow, word } = directionOf(row);
+  const way = row.direction === "c2s" ? "to" : "from";
+  const what = [
+    row.method === null ? null : `${row.method}${row.name === null ? "" : ` ${row.name}`}`,
+    row.rpcId === null ? null : `id ${row.rpcId}`,
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
+  const found = row.findings?.length ?? 0;
+  return html`<div class="detail-head">
+    <h3>Frame ${row.n}</h3>
+    <span class="sign" title=${word}
+      >${icon(arrow)}${way}
+      ${row.server}${row.connection === "default" ? nothing : html` (${row.connection})`}</span
+    >
+    ${row.era === null ? nothing : eraBadge(row.era)}
+    ${what === "" ? nothing : html`<span class="sign">${visible(what)}</span>`}
+    ${
+      row.peer === null
+        ? nothing
+        : html`<button type="button" class="link" @click=${() => draw.toPeer(row.peer!)}>
+            ${row.direction === "s2c" ? "answers" : "answered by"} frame ${row.peer}
+          </button>`
+    }
+    ${
+      cell === null
+        ? nothing
+        : html`<button
+            type="button"
+            class="link"
+            title="Show the cell"
+            @click=${() => draw.toCell(row.cell!)}
+          >
+            cell ${cell}
+          </button>`
+    }
+    <div class="end">
+      <span role="status" class="sign">${done}</span>
+      <button
+        type="button"
+        class="button"
+        data-rank="quiet"
+        data-size="small"
+        data-shape="icon"
+        aria-label=${row.encoding === "base64" ? "Copy as base64" : "Copy the exact line"}
+        title=${row.encoding === "base64" ? "Copy as base64" : "Copy the exact line"}
+        @click=${draw.copy}
+      >
+        ${icon("copy")}
+      </button>
+      <button
+        type="button"
+        class="button"
+        data-rank="quiet"
+        data-size="small"
+        data-shape="icon"
+        aria-label="Save the exact bytes"
+        title="Save the exact bytes"
+        @click=${draw.save}
+      >
+        ${icon("download")}
+      </button>
+      <fieldset class="segmented">
+        <legend class="visually-hidden">Show this frame as</legend>
+        ${views.map(
+          ([value, name]) =>
+            html`<label
+              ><input
+                type="radio"
+                name="detail"
+                value=${value}
+                .checked=${view === value}
+                @change=${() => draw.show(value)}
+              />${name}${value === "lint" && found > 0 ? html` <span class="num">${found}</span>` : nothing}</label
+            >`,
+        )}
+      </fieldset>
+    </div>
+  </div>`;
+}

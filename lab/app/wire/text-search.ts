@@ -1,0 +1,40 @@
+import type { WireRow } from "../../session/view.ts";
+import { answersQuery, readQuery, type WireQuery } from "./wire-query.ts";
+
+/**
+ * Searches rows a slice at a time, so that a search through many megabytes never holds the page up, and asks no
+ * row twice for the same words.
+ */
+export class TextSearch {
+  #typed = "";
+  #query: WireQuery = { kind: "all" };
+  #known = new WeakMap<WireRow, boolean>();
+
+  set typed(typed: string) {
+    if (typed === this.#typed) return;
+    this.#typed = typed;
+    this.#query = readQuery(typed);
+    this.#known = new WeakMap();
+  }
+  get typed(): string {
+    return this.#typed;
+  }
+
+  /** Asks the rows not asked yet, for at most about `ms`. False when some are left for the next time. */
+  run(rows: readonly WireRow[], ms: number, now: () => number = () => performance.now()): boolean {
+    if (this.#query.kind === "all") return true;
+    const until = now() + ms;
+    for (let at = rows.length - 1; at >= 0; at -= 1) {
+      const row = rows[at]!;
+      if (this.#known.has(row)) continue;
+      if (now() > until) return false;
+      this.#known.set(row, answersQuery(row, this.#query));
+    }
+    return true;
+  }
+
+  /** Whether the row was found; one not asked yet is not. */
+  found(row: WireRow): boolean {
+    return this.#query.kind === "all" || this.#known.get(row) === true;
+  }
+}

@@ -1,0 +1,225 @@
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import { unevenRows } from "../answer/row-window.ts";
+import { plural } from "../answer/units.ts";
+import { VirtualRows } from "../answer/virtual-rows.ts";
+import { say } from "../events.ts";
+import { StoreController } from "../store-controller.ts";
+import { badges } from "../styles/badges.ts";
+import { controls } from "../styles/controls.ts";
+import { ground } from "../styles/ground.ts";
+import { signs } from "../styles/signs.ts";
+import "./frame-detail.ts";
+import type { WbFrameDetail } from "./frame-detail.ts";
+import { framesTable } from "./frames-table.ts";
+import { lineFor } from "./row-keys.ts";
+import { FRAME_REM, indexOfRow, LOG_REM, selectable, shownRows, type ShownRow } from "./shown-rows.ts";
+import { Tail } from "./tail.ts";
+import { TextSearch } from "./text-search.ts";
+import { UnansweredFrames } from "./unanswered.ts";
+import { wireHead } from "./wire-head.ts";
+import { wireStyles } from "./wire-styles.ts";
+
+/** A search may hold the page up this long at a time, in ms. */
+const SLICE = 12;
+
+/**
+ * Every line of the session that crossed, newest last, with the server's own log line below each; one of them in
+ * detail. Draws only the rows in view. Follows the newest row until a person scrolls up.
+ */
+@customElement("wb-wire")
+export class WbWire extends LitElement {
+  static override styles = [ground, controls, signs, badges, wireStyles];
+
+  @state() private chosen: ReadonlySet<string> = new Set();
+  @state() private cellOnly = false;
+  @state() private logLines = true;
+  @query(".frames-scroll") private scroller!: HTMLElement | null;
+  @query("tbody") private box!: HTMLElement | null;
+  readonly #store = new StoreController(this, ["wire", "selection", "servers", "cells"]);
+  readonly #search = new TextSearch();
+  readonly #view = new VirtualRows(
+    this,
+    () => (this.scroller && this.box ? { scroller: this.scroller, box: this.box } : null),
+    300,
+  );
+  #shown: ShownRow[] = [];
+  readonly #tail = new Tail();
+  #selected: number | null = null;
+  #cell: string | null = null;
+  #restoreFocus = false;
+
+  override render() {
+    const store = this.#store.value;
+    const { rows, view, selectedFrame, selectedCell, traceFilter } = store;
+    const whole = this.#search.run(rows, SLICE);
+    if (!whole) setTimeout(() => this.requestUpdate());
+    const ofCell =
+      selectedCell !== null && rows.some((row) => row.cell === selectedCell) ? selectedCell : null;
+    const cell = this.cellOnly ? ofCell : null;
+    this.#shown = shownRows(rows, {
+      servers: this.chosen,
+      trace: traceFilter,
+      cell,
+      logLines: this.logLines,
+      found: (row) => this.#search.found(row),
+    });
+    const filtered =
+      this.chosen.size > 0 || traceFilter !== null || cell !== null || this.#search.typed.trim() !== "";
+    this.#tail.came(rows.at(-1)?.n ?? 0);
+    const row = selectedFrame === null ? undefined : store.row(selectedFrame);
+    return html`<div class="wire" ?data-closed=${row === undefined}>
+      ${wireHead({
+        total: view.wireTotal,
+        found: filtered ? this.#shown.filter(({ log }) => !log).length : null,
+        searching: !whole,
+        typed: this.#search.typed,
+        servers: view.servers.map(({ name }) => name),
+        chosen: this.chosen,
+        trace: traceFilter,
+        cell: ofCell === null ? null : (store.cell(ofCell)?.name ?? null),
+        cellOnly: cell !== null,
+        logLines: this.logLines,
+        type: (text) => this.#type(text),
+        toggleServer: (name) => this.#toggleServer(name),
+        clearTrace: () => say(this, "wb-filter-trace", { trace: null }),
+        toggleCell: () => (this.cellOnly = !this.cellOnly),
+        toggleLog: () => (this.logLines = !this.logLines),
+      })}
+      ${this.#frames(selectedFrame, selectedCell, view.wireTotal.rows - rows.length)}
+      ${row === undefined ? nothing : html`<wb-frame-detail .row=${row} @wb-leave-detail=${this.#leaveDetail}></wb-frame-detail>`}
+    </div>`;
+  }
+
+  #frames(selected: number | null, cell: string | null, older: number): TemplateResult {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const tall = ({ row, log }: ShownRow) => rem * (log || row.direction === "err" ? LOG_REM : FRAME_REM);
+    this.#view.rows = unevenRows(this.#shown.map(tall));
+    const { unseen } = this.#tail;
+    return html`<div class="scroll-area">
+      <div class="frames-scroll pane" tabindex="-1" @scroll=${this.#scrolled}>
+        ${older > 0 ? html`<p class="empty">${plural(older, "older line")} are in the recording.</p>` : nothing}
+        ${framesTable({
+          shown: this.#shown,
+          window: this.#view.window(),
+          selected,
+          focusable: this.#focusable(selected),
+          cell,
+          unanswered: new UnansweredFrames(this.#store.value.view.cells),
+          click: this.#click,
+          key: this.#key,
+        })}
+        ${this.#shown.length > 0 ? nothing : html`<p class="empty">${this.#emptyWords()}</p>`}
+      </div>
+      ${
+        unseen === 0
+          ? nothing
+          : html`<button type="button" class="button to-tail" data-size="small" @click=${this.#toTail}>
+              ${plural(unseen, "new line")}, go to the newest
+            </button>`
+      }
+    </div>`;
+  }
+
+  protected override updated(): void {
+    const { selectedFrame, selectedCell } = this.#store.value;
+    if (this.#tail.follows && this.scroller) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (selectedFrame !== this.#selected) {
+      this.#selected = selectedFrame;
+      if (selectedFrame !== null) this.#reveal(selectedFrame);
+    } else if (selectedCell !== this.#cell && selectedCell !== null) {
+      const last = this.#shown.findLast(({ row }) => row.cell === selectedCell);
+      if (last) this.#reveal(last.row.n);
+    }
+    this.#cell = selectedCell;
+    if (this.#restoreFocus) {
+      const focused = this.renderRoot.querySelector<HTMLElement>('tr[tabindex="0"]');
+      focused?.focus({ preventScroll: true });
+      if (focused) this.#restoreFocus = false;
+    }
+  }
+
+  #reveal(n: number): void {
+    const index = indexOfRow(this.#shown, n);
+    if (index < 0) return;
+    const before = this.scroller?.scrollTop ?? 0;
+    this.#view.reveal(index);
+    if ((this.scroller?.scrollTop ?? 0) < before) this.#tail.follows = false;
+  }
+
+  /** The row that Tab reaches: the selected one, or the newest. */
+  #focusable(selected: number | null): number | null {
+    if (selected !== null && indexOfRow(this.#shown, selected) >= 0) return selected;
+    return this.#shown.findLast(selectable)?.row.n ?? null;
+  }
+
+  #emptyWords(): string {
+    if (this.#store.value.rows.length === 0) return "Nothing has crossed yet. Run a cell that sends a frame.";
+    return "No line passes this filter.";
+  }
+
+  #type(text: string): void {
+    this.#search.typed = text;
+    this.requestUpdate();
+  }
+
+  #toggleServer(name: string): void {
+    const chosen = new Set(this.chosen);
+    if (!chosen.delete(name)) chosen.add(name);
+    this.chosen = chosen;
+  }
+
+  #scrolled = (): void => {
+    if (this.#tail.scrolled(this.scroller!)) this.requestUpdate();
+  };
+
+  #toTail = (): void => {
+    this.#tail.follow();
+    this.requestUpdate();
+  };
+
+  #leaveDetail = (): void => {
+    this.#restoreFocus = true;
+    this.requestUpdate();
+  };
+
+  #click = (event: Event): void => {
+    const target = event.composedPath()[0] as Element;
+    const trace = target.closest<HTMLElement>("[data-trace]")?.dataset["trace"];
+    if (trace !== undefined) return say(this, "wb-filter-trace", { trace });
+    const n = Number(target.closest<HTMLElement>(".frame-row")?.dataset["n"]);
+    if (n > 0) this.#select(n);
+  };
+
+  #select(n: number): void {
+    const store = this.#store.value;
+    const row = store.row(n);
+    say(this, "wb-select-frame", { n });
+    if (row?.cell) store.selectCell(row.cell);
+    this.#cell = store.selectedCell;
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const focused = Number(
+      (event.composedPath()[0] as Element).closest<HTMLElement>(".frame-row")?.dataset["n"],
+    );
+    const from = indexOfRow(this.#shown, focused);
+    if (from < 0) return;
+    const page = Math.max(1, Math.floor((this.scroller?.clientHeight ?? 200) / 30));
+    const to = lineFor(event.key, this.#shown, from, page);
+    if (to === null && event.key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to === null) {
+      this.#select(focused);
+      void this.updateComplete.then(() =>
+        this.renderRoot.querySelector<WbFrameDetail>("wb-frame-detail")?.focusDetail(),
+      );
+      return;
+    }
+    this.#restoreFocus = true;
+    say(this, "wb-select-frame", { n: this.#shown[to]!.row.n });
+    this.requestUpdate();
+  };
+}
