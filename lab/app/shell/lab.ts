@@ -16,6 +16,7 @@ import { headingsOf } from "../prose/headings.ts";
 import "../side/side.ts";
 import type { WbSide } from "../side/side.ts";
 import { ground } from "../styles/ground.ts";
+import "../wire/wire.ts";
 import { cellAddress } from "./address.ts";
 import "./announcer.ts";
 import type { WbAnnouncer } from "./announcer.ts";
