@@ -204,6 +204,7 @@ describe("the event stream", () => {
   it("holds the lab open, and gives it up ten minutes after it broke", async () => {
     const stream = await follow("?page=p");
     clock.pass(60 * minute);
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(lab.calls).toEqual([]);
     stream.leave();
     await expect.poll(() => lab.streams).toBe(0);
@@ -227,6 +228,8 @@ describe("the event stream", () => {
     stream.leave();
     await expect.poll(() => lab.streams).toBe(0);
     clock.pass(59 * minute);
+    // A lab that is given up is closed a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(lab.calls).toEqual([]);
   });
 

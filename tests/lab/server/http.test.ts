@@ -710,6 +710,7 @@ describe("a lab that all pages left", () => {
     clock.pass(59 * 60_000);
     await say("closed");
     clock.pass(10 * 60_000 - 1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(left.calls).toEqual([]);
     clock.pass(1);
     await expect.poll(() => left.calls).toEqual([["close"]]);

@@ -55,6 +55,15 @@ describe("the life of pages", () => {
     expect(life.pagesOf("lab")).toBe(1);
   });
 
+  it("keeps a page whose stream ends after it said that it hides", () => {
+    const end = life.stream("lab", "p");
+    life.say("lab", "p", "hidden");
+    end("gone");
+    expect(life.pagesOf("lab")).toBe(1);
+    clock.pass(59 * minute);
+    expect(abandoned).toEqual([]);
+  });
+
   it("takes a page that is hidden and silent for an hour for closed, and no sooner", () => {
     life.say("lab", "p", "hidden");
     clock.pass(60 * minute - 1);
