@@ -133,7 +133,12 @@ export class LoggedStdio implements Transport {
     if (version !== undefined && !this.#revisions.includes(version)) {
       const data = { supported: this.#revisions, requested: version };
       if (!isRequest) return this.#log.dropped("its envelope names an unsupported version", message);
-      return this.#refuse(message, UNSUPPORTED_VERSION, `Unsupported protocol version: ${version}`, data);
+      return this.#refuse(
+        message,
+        UNSUPPORTED_VERSION,
+        `Unsupported protocol version: ${version.slice(0, 100)}`,
+        data,
+      );
     }
     if (isRequest) {
       const entry = this.#log.open(message);
