@@ -16,8 +16,8 @@ import {
   wirebook,
 } from "./tapped.ts";
 
-/** Says its pid, then does what `source` says. */
-const server = (source: string) => program(`process.stdout.write(process.pid + "\\n"); ${source}`);
+/** Does what `source` says, then says its pid. */
+const server = (source: string) => program(`${source}; process.stdout.write(process.pid + "\\n")`);
 const STUBBORN = `process.stdin.resume(); for (const s of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(s, () => process.stdout.write(s + "\\n")); setInterval(() => {}, 1e6);`;
 const log = () => join(testFolder(), "wire.jsonl");
 

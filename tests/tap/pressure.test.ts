@@ -47,9 +47,7 @@ describe("a wire under pressure", { timeout: 120_000 }, () => {
     expect(await run.ended).toEqual({ code: 0, signal: null });
     const records = await recordingOf(log);
     expect(recorded(records, "s2c").length).toBe(bytes);
-    expect(records.filter(({ kind }) => kind === "line" || kind === "summary").length).toBeGreaterThanOrEqual(
-      3000,
-    );
+    expect(records.filter((record) => record.kind === "line" && record.dir === "s2c")).toHaveLength(1000);
   });
 
   it("passes one direction while the other is held back", async () => {
@@ -158,7 +156,6 @@ describe("a disk in trouble", { timeout: 120_000 }, () => {
     await until(() => run.err.includes("all written"));
     expect(run.err).toContain("stalled: the disk took nothing for over 1 s");
     reader.child.stdin!.write("go\n");
-    await until(() => reader.out.includes('"meta":"gap"'));
     expect(await run.feed()).toEqual({ code: 0, signal: null });
     await reader.ended;
     const lines = reader.out.toString().split("\n").filter(Boolean);
