@@ -128,7 +128,9 @@ export class Bench {
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort, { once: true });
     void connection.ready.then(() => {
-      if (!exchange.ended) timer = setTimeout(() => exchange.timeUp(performance.now()), exchange.wait);
+      if (exchange.ended) return;
+      exchange.clock(performance.now());
+      timer = setTimeout(() => exchange.timeUp(performance.now()), exchange.wait);
     });
     await exchange.done;
     clearTimeout(timer);

@@ -9,6 +9,7 @@ import { isAnswer, type Message } from "../wire/message.ts";
 import { Pairing } from "../wire/pairing.ts";
 import { Child, type Exit } from "./child.ts";
 import type { Exchange } from "./exchange.ts";
+import { listening } from "./listening.ts";
 import type { ServerCommand } from "./server-command.ts";
 import type { LineEvent, MetaEvent, WireEvent, WirePlace } from "./wire-event.ts";
 
@@ -17,9 +18,6 @@ const hold = 64 * 1024 * 1024;
 
 /** Lines of stderr kept for "how it ended". */
 const lastWords = 20;
-
-/** ms that an own server may take to say its first word before the clock of a first frame runs anyway. */
-const startGrace = 5000;
 
 /** What a connection needs of the bench. */
 export interface ConnectionHost {
@@ -35,7 +33,8 @@ export interface ConnectionHost {
 export class Connection {
   readonly place: WirePlace;
   readonly stderr: string[] = [];
-  readonly started = performance.now();
+  /** Resolves when the server has begun to listen, so that a slow start does not count as silence. */
+  readonly ready: Promise<void>;
   /** In words, once something here made it end. */
   endedBy: string | null = null;
   readonly #host: ConnectionHost;
@@ -50,8 +49,7 @@ export class Connection {
   readonly #sentAt = new Map<number, number>();
   readonly #asks = new Map<string, number[]>();
   readonly #eras = new Map<number, string | null>();
-  readonly #firstWord: Promise<void>;
-  #spoke!: () => void;
+  readonly #spoke = new AbortController();
   #current: Exchange | null = null;
   #settled: string | null = null;
 
@@ -59,14 +57,13 @@ export class Connection {
   constructor(place: WirePlace, command: ServerCommand, host: ConnectionHost) {
     this.place = place;
     this.#host = host;
-    this.#firstWord = new Promise((resolve) => (this.#spoke = resolve));
     this.#child = new Child(command, host.owner, {
       stdout: (chunk) => this.#read(this.#out, chunk, "s2c"),
       stderr: (chunk) => this.#read(this.#err, chunk, "err"),
       exit: (exit) => this.#exited(exit),
     });
-    if (command.own) setTimeout(() => this.#spoke(), startGrace).unref();
-    else this.#spoke();
+    const { pid } = this.#child;
+    this.ready = pid === null ? Promise.resolve() : listening(pid, this.#spoke.signal);
     const env = command.env.map(({ name }) => name);
     this.#meta("start", `started as process ${this.#child.pid ?? "?"}`, {
       argv: [command.program, ...command.args],
@@ -95,11 +92,6 @@ export class Connection {
 
   get pinnedBy(): string | null {
     return this.#pin.pin?.by ?? null;
-  }
-
-  /** Resolves when the server has said its first word, so that its start is not counted as silence. */
-  get ready(): Promise<void> {
-    return this.#firstWord;
   }
 
   /** Writes a cell's bytes, exactly, and follows what they are. */
@@ -164,7 +156,7 @@ export class Connection {
   }
 
   #read(splitter: LineSplitter, chunk: Buffer, direction: "s2c" | "err"): void {
-    this.#spoke();
+    this.#spoke.abort();
     this.#take(splitter.push(chunk), direction);
     const backlog = this.#host.backlog();
     if (backlog) {
@@ -281,7 +273,7 @@ export class Connection {
   }
 
   #exited(exit: Exit): void {
-    this.#spoke();
+    this.#spoke.abort();
     this.#take(this.#out.end(), "s2c");
     this.#take(this.#err.end(), "err");
     const how = this.endedBy ? ` (${this.endedBy})` : "";

@@ -26,8 +26,9 @@ export interface SideState {
   /** Row of the last request sent, or of the call that a response unblocked. */
   readonly last: number | null;
   readonly received: number;
-  /** ms from the last byte sent to the end. */
+  /** ms from the last byte sent to the end; of a silence, from when the server listened. */
   readonly ms: number | null;
+  /** For a silence: the ms that were given. */
   readonly waited: number | null;
   readonly era: string | null;
   readonly exit: Exit | null;
@@ -64,6 +65,7 @@ export class Exchange {
   #last: number | null = null;
   #received = 0;
   #sentAt = 0;
+  #listening = 0;
   #endedAt = 0;
   #era: string | null = null;
   #exit: Exit | null = null;
@@ -145,6 +147,11 @@ export class Exchange {
     else if (this.#hadRequests && this.open.size === 0) this.#finish("answered", now);
   }
 
+  /** The server listens: its time to answer begins. */
+  clock(now: number): void {
+    this.#listening = now;
+  }
+
   /** The time given is over. */
   timeUp(now: number): void {
     if (this.ended) return;
@@ -173,7 +180,9 @@ export class Exchange {
   }
 
   get state(): SideState {
-    const took = this.ended ? this.#endedAt - this.#sentAt : null;
+    const silent = this.#end === "silence";
+    // A start is no part of a silence; of an answer it is.
+    const took = this.ended ? this.#endedAt - (silent ? this.#listening : this.#sentAt) : null;
     return {
       place: this.place,
       items: this.#items,
@@ -182,7 +191,7 @@ export class Exchange {
       last: this.#last,
       received: this.#received,
       ms: took,
-      waited: this.#end === "silence" ? took : null,
+      waited: silent ? this.wait : null,
       era: this.#era,
       exit: this.#exit,
     };

@@ -1,13 +1,15 @@
 import { join, resolve } from "node:path";
 import type { ServerCommand } from "./server-command.ts";
 
-/** The package's own servers, by the names that `.mcp.json` gives them. */
+/** The package's own servers by name: those of its `.mcp.json`, and the variants. */
 const files: Readonly<Record<string, string>> = {
   hand2024: "dist/servers/hand-2024.js",
   cmdb: "dist/servers/cmdb.js",
+  // Broken on purpose, for the labs; not in `.mcp.json`.
+  "stray-stdout": "dist/servers/variants/stray-stdout.js",
+  dies: "dist/servers/variants/dies.js",
+  late: "dist/servers/variants/late.js",
 };
-
-export const ownServerNames: readonly string[] = Object.keys(files);
 
 /** The start command of one of the package's own servers; null for any other name. */
 export function ownServer(name: string, packageDir: string): ServerCommand | null {

@@ -1,7 +1,9 @@
 import type { Cell, Lab } from "../format/lab.ts";
 import type { CellShape } from "../engine/graph.ts";
 import type { Scheduler } from "../engine/scheduler.ts";
+import type { ResultKind } from "../engine/state.ts";
 import type { CellValue } from "./cell-value.ts";
+import { noVerdict } from "./run-check.ts";
 import type { CellView, OutcomeView } from "./view.ts";
 import { why } from "./why.ts";
 
@@ -51,6 +53,11 @@ export function cellView(
     startedAt: state.status === "running" ? (run?.startedAt ?? null) : null,
     lastRun: run?.lastRun ?? null,
     ms: run?.ms ?? null,
-    outcome: run?.outcome?.() ?? null,
+    outcome: outcomeOf(cell, state.result, run),
   };
+}
+
+function outcomeOf(cell: Cell, result: ResultKind | null, run: CellRun | undefined): OutcomeView | null {
+  if (cell.kind === "check" && result !== "ok") return noVerdict(cell, result);
+  return run?.outcome?.() ?? null;
 }

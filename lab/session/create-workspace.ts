@@ -67,10 +67,13 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
       return entries;
     },
     async open(id) {
-      const there = open.get(id);
-      if (there) return there;
+      const there = await open.get(id);
+      // A lab that everybody left was closed; it opens anew.
+      if (there && !there.closed) return there;
       // A copy that an open lab made of itself is that open lab.
-      for (const session of await Promise.all(open.values())) if (idOf(session.path) === id) return session;
+      for (const session of await Promise.all(open.values())) {
+        if (!session.closed && idOf(session.path) === id) return session;
+      }
       const file = (await files()).find(({ path }) => idOf(path) === id);
       if (!file) return null;
       const opening = openFile(id, file.path);

@@ -39,6 +39,7 @@ export class LabSession implements OpenLab {
   readonly recording: string;
   /** Servers that could not be started at all, since the session began. */
   startFailures = 0;
+  closed = false;
   readonly #options: SessionOptions;
   readonly #recorder: Recorder;
   readonly #rows = new WireRows();
@@ -200,6 +201,7 @@ export class LabSession implements OpenLab {
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     this.#scheduler.interrupt();
     await this.#bench.close();
     await this.#checks.close();

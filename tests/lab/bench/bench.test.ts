@@ -300,7 +300,7 @@ describe("closing", () => {
     async (args) => {
       commands.set("a", command("a", { args: [script, ...args] }));
       await send(frame({ id: 1, method: "x" }));
-      const [{ pid }] = bench.connections("a") as [{ pid: number }];
+      const pid = bench.connections("a")[0]!.pid!;
       expect(alive(pid)).toBe(true);
       await bench.close();
       expect(alive(pid)).toBe(false);
