@@ -46,6 +46,12 @@ export function findFences(
   return fences;
 }
 
+/** The body as typed, without the fence's own indentation, which is no part of it. */
+export function bodyOf(text: string, fence: Fence): string {
+  const body = text.slice(fence.body.start, fence.body.end);
+  return fence.indent === 0 ? body : body.replace(new RegExp(`(?<![^\\r\\n]) {1,${fence.indent}}`, "g"), "");
+}
+
 interface Opening {
   readonly indent: number;
   readonly marker: Span;

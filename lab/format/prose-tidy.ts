@@ -37,3 +37,9 @@ function resolve(node: Nodes, definitions: ReadonlyMap<string, Definition>): Nod
   if (node.type === "linkReference") return { type: "link", url, title, children: node.children };
   return { type: "image", url, title, alt: node.alt ?? null };
 }
+
+/** What a node says, without its markup. */
+export function plainText(node: Nodes): string {
+  if ("value" in node) return node.value;
+  return "children" in node ? node.children.map(plainText).join("") : "";
+}

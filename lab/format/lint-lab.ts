@@ -1,0 +1,107 @@
+import { byPlace, diagnose } from "./diagnose.ts";
+import { parseDo } from "./do-step.ts";
+import type { Cell, Diagnostic, Lab } from "./lab.ts";
+import { nameProblems } from "./name-problems.ts";
+import { didYouMean } from "./nearest.ts";
+import { quote, quoteList } from "./quote.ts";
+
+export { formatDiagnostic } from "./diagnose.ts";
+export { nameProblems } from "./name-problems.ts";
+
+/**
+ * All faults of a lab, in the order of the file: what reading found, and what only all cells together show.
+ * `servers` are names that count as named beside the front matter's, such as those of `--server`.
+ */
+export function lintLab(lab: Lab, options: { servers?: readonly string[] } = {}): Diagnostic[] {
+  const programs = frontMatterIsSound(lab) ? programProblems(lab, options.servers ?? []) : [];
+  const found = [...lab.diagnostics, ...nameProblems(lab.cells), ...programs, ...answerProblems(lab.cells)];
+  return found.sort(byPlace);
+}
+
+/** With a front matter that cannot be read, every server would look unknown. */
+function frontMatterIsSound(lab: Lab): boolean {
+  return !lab.diagnostics.some(({ code }) => code === "WB102" || code === "WB103" || code === "WB104");
+}
+
+function programProblems(lab: Lab, more: readonly string[]): Diagnostic[] {
+  const servers = new Set([...lab.front.servers.map(({ name }) => name), ...more]);
+  const clients = new Set(lab.front.clients.map(({ name }) => name));
+  return lab.cells.flatMap((cell) => [
+    ...cell.options.to.filter((name) => !servers.has(name)).map((name) => unknownServer(cell, name, servers)),
+    ...doProblems(cell, servers),
+    ...clientProblems(cell, clients),
+  ]);
+}
+
+function unknownServer(cell: Cell, name: string, servers: ReadonlySet<string>): Diagnostic {
+  const there =
+    servers.size === 0
+      ? `It names none: add ${quote(`servers: [${name}]`)}.`
+      : `It names ${quoteList([...servers])}.${didYouMean(name, servers)}`;
+  return diagnose(
+    "WB134",
+    `The front matter names no server ${quote(name)}. ${there}`,
+    { line: cell.line, column: 1 },
+    cell.id,
+  );
+}
+
+function doProblems(cell: Cell, servers: ReadonlySet<string>): Diagnostic[] {
+  if (cell.kind !== "do") return [];
+  const { step } = parseDo(cell.source);
+  const at = { line: cell.line, column: 1 };
+  const problems: Diagnostic[] = [];
+  if (step && step.do !== "sleep" && !servers.has(step.server))
+    problems.push(unknownServer(cell, step.server, servers));
+  if (cell.options.on === "fresh") {
+    problems.push(
+      diagnose(
+        "WB124",
+        "`on=fresh` is a connection of one frame alone. Name a connection that cells share.",
+        at,
+        cell.id,
+      ),
+    );
+  } else if (cell.options.on !== null && step && (step.do === "restart" || step.do === "sleep")) {
+    const why = step.do === "restart" ? "a restart ends all connections" : "a sleep concerns none";
+    problems.push(diagnose("WB122", `\`on\` means nothing here: ${why}.`, at, cell.id));
+  }
+  return problems;
+}
+
+function clientProblems(cell: Cell, clients: ReadonlySet<string>): Diagnostic[] {
+  const { client } = cell.options;
+  if (client === null || clients.has(client)) return [];
+  const there =
+    clients.size === 0
+      ? "It names none."
+      : `It names ${quoteList([...clients])}.${didYouMean(client, clients)}`;
+  return [
+    diagnose(
+      "WB135",
+      `The front matter names no client ${quote(client)}. ${there}`,
+      { line: cell.line, column: 1 },
+      cell.id,
+    ),
+  ];
+}
+
+/** `answers=` names forms, and such a form has no `for=`. */
+function answerProblems(cells: readonly Cell[]): Diagnostic[] {
+  const byName = new Map(cells.map((cell) => [cell.name, cell]));
+  return cells.flatMap((cell) =>
+    cell.references
+      .filter(({ by }) => by === "answers")
+      .flatMap((reference) => {
+        const form = byName.get(reference.name);
+        if (!form || (form.kind === "form" && form.options.for === null)) return [];
+        const why =
+          form.kind === "form"
+            ? "answers the one question of its `for`"
+            : `is a ${form.kind} cell, not a form`;
+        return [
+          diagnose("WB136", `${quote(form.name)} ${why}. Name forms without \`for\`.`, reference, cell.id),
+        ];
+      }),
+  );
+}
