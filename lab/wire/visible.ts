@@ -11,11 +11,11 @@ export interface VisiblePart {
 }
 
 /**
- * Controls but tab; direction marks; what Unicode says to ignore or not to use; separators and blanks that
+ * Controls but tab; what Unicode says to ignore (direction marks are among it) or not to use; separators and blanks that
  * look like nothing; lone surrogates.
  */
 const HIDDEN =
-  /(?!\t)\p{Cc}|\p{Bidi_Control}|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\p{Surrogate}|[\u2028\u2029\u2800\ufff9-\ufffb]/gu;
+  /(?!\t)\p{Cc}|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\p{Surrogate}|[\u2028\u2029\u2800\ufff9-\ufffb]/gu;
 
 const BIDI = /\p{Bidi_Control}/u;
 

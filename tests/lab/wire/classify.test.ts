@@ -109,6 +109,7 @@ describe("what is no message", () => {
     ['{"jsonrpc":"2.0","id":1,"result":{}} done', "not-json", /^text after the JSON: `done`$/, /line feed/],
     ['{"jsonrpc":"2.0","id":1,"result":{}}{"a":1}', "not-json", /^two JSON values on one line$/, /line feed/],
     ['{"jsonrpc":"2.0","id":1,"result":{}}\r{"a":1}', "not-json", /CR between them/, /line feed/],
+    ['got {x} {"jsonrpc":"2.0","id":1,"result":{}}', "not-json", /^text before the JSON: `got \{x\}`$/, /./],
     ["{", "not-json", /^a piece of pretty-printed JSON$/, /one line/],
     ['  "id": 1,', "not-json", /^a piece of pretty-printed JSON$/, /one line/],
     ['  "params": {', "not-json", /^a piece of pretty-printed JSON$/, /one line/],

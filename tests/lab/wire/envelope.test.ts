@@ -43,7 +43,11 @@ describe("what the envelope takes of a frame", () => {
       frame(E.replace("protocolVersion", "protocol\\u0056ersion")),
       E.replace("protocolVersion", "protocol\\u0056ersion"),
     ],
-    ["characters of more than one byte", frame(E.replace("{}", '{"é":{}}')), E.replace("{}", '{"é":{}}')],
+    [
+      "characters of more than one byte",
+      frame(E.replace("{}", '{"é漢🎫":{}}')),
+      E.replace("{}", '{"é漢🎫":{}}'),
+    ],
     ["params twice: the last counts", frame(E).replace('"params"', '"params":{},"params"'), E],
     ["a batch", `[${frame(E)},1, ${frame(E)}]`, E + E],
   ])("%s", (_, text, envelope) => {

@@ -111,10 +111,10 @@ describe("JSON-RPC", () => {
     ["a member twice", '{"jsonrpc":"2.0","id":1,"method":"ping","id":2}', "c2s", {}, ["(WB310) id"]],
     [
       "a member twice, deep",
-      '{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":[{"b":1,"\\u0062":2}]}}',
+      '{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":[[0,{}],{"b":1,"\\u0062":2}]}}',
       "c2s",
       {},
-      ["(WB310) params.a[0].b"],
+      ["(WB310) params.a[1].b"],
     ],
     [
       "__proto__ twice",

@@ -35,6 +35,7 @@ describe("characters that hide or deceive", () => {
       { text: "b", kind: "plain" },
     ]);
     expect(visibleParts("\ud800")).toEqual([{ text: "\ud800", kind: "invisible", codePoint: 0xd800 }]);
+    expect(visibleParts("\x9b\u061c").map(({ kind }) => kind)).toEqual(["control", "bidi"]);
     expect(visibleParts("")).toEqual([]);
   });
 
