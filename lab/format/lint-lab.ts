@@ -33,6 +33,12 @@ function programProblems(lab: Lab, more: readonly string[]): Diagnostic[] {
   ]);
 }
 
+/** Where the cell's attribute of that name stands, or its fence. */
+function placeOf(cell: Cell, attribute: string): { line: number; column: number } {
+  const span = cell.attributes.find(({ name }) => name === attribute)?.span;
+  return { line: cell.line, column: span ? span.start - cell.fence.start + 1 : 1 };
+}
+
 function unknownServer(cell: Cell, name: string, servers: ReadonlySet<string>): Diagnostic {
   const there =
     servers.size === 0
@@ -41,7 +47,7 @@ function unknownServer(cell: Cell, name: string, servers: ReadonlySet<string>): 
   return diagnose(
     "WB134",
     `The front matter names no server ${quote(name)}. ${there}`,
-    { line: cell.line, column: 1 },
+    placeOf(cell, "to"),
     cell.id,
   );
 }
@@ -49,7 +55,7 @@ function unknownServer(cell: Cell, name: string, servers: ReadonlySet<string>): 
 function doProblems(cell: Cell, servers: ReadonlySet<string>): Diagnostic[] {
   if (cell.kind !== "do") return [];
   const { step } = parseDo(cell.source);
-  const at = { line: cell.line, column: 1 };
+  const at = placeOf(cell, "on");
   const problems: Diagnostic[] = [];
   if (step && step.do !== "sleep" && !servers.has(step.server))
     problems.push(unknownServer(cell, step.server, servers));
@@ -80,7 +86,7 @@ function clientProblems(cell: Cell, clients: ReadonlySet<string>): Diagnostic[] 
     diagnose(
       "WB135",
       `The front matter names no client ${quote(client)}. ${there}`,
-      { line: cell.line, column: 1 },
+      placeOf(cell, "client"),
       cell.id,
     ),
   ];

@@ -9,7 +9,11 @@ const suggestions = 50;
 /** Faults of names among these cells: doubles, names that no cell has, and circles. */
 export function nameProblems(cells: readonly Cell[]): Diagnostic[] {
   const byName = new Map<string, Cell[]>();
-  for (const cell of cells) byName.set(cell.name, [...(byName.get(cell.name) ?? []), cell]);
+  for (const cell of cells) {
+    const same = byName.get(cell.name);
+    if (same) same.push(cell);
+    else byName.set(cell.name, [cell]);
+  }
   return [...duplicates(byName), ...undefinedNames(cells, byName), ...circles(cells, byName)];
 }
 
@@ -54,7 +58,7 @@ function suggestion(cell: Cell, { name, by, span }: Reference, byName: ByName): 
 
 /** One diagnostic for each group of cells that wait for each other, at the first of them. */
 function circles(cells: readonly Cell[], byName: ByName): Diagnostic[] {
-  const next = (cell: Cell): Cell[] => cell.references.flatMap(({ name }) => byName.get(name) ?? []);
+  const next = (cell: Cell): Cell[] => cell.references.flatMap(({ name }) => byName.get(name)?.[0] ?? []);
   return components(cells, next).flatMap((group) => {
     const first = group.reduce((a, b) => (b.line < a.line ? b : a));
     const path = wayBack(first, new Set(group), next);

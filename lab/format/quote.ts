@@ -6,6 +6,8 @@ const unseen = /(?! )[\p{Zs}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u{115F}\u
 
 /** The text on one line, with every character that would not show as itself written as `\u{…}`. */
 export function visible(text: string): string {
+  // Most text is plain, and the long pattern is slow.
+  if (/^[ -~]*$/.test(text)) return text;
   return text.replace(unseen, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
 }
 

@@ -56,6 +56,7 @@ function nameFault(text: string, at: number): string {
   if (char === undefined)
     return "A reference that is not closed. Write ${name}, or $${ for the two characters themselves.";
   if (char === "}") return "An empty reference. Name a cell, or write $${ for the two characters themselves.";
+  if (/\s/.test(char)) return "A reference is written without spaces after ${.";
   const word = /^[^\s.[\]{}"]*/.exec(text.slice(at, at + 40))?.[0] || char;
   return `${quote(word)} is no name of a cell: a name starts with a letter and has letters, digits, - and _. Write $\${ for the two characters themselves.`;
 }

@@ -74,19 +74,23 @@ export class Evaluator {
     loosenNumbers(root);
     explainAccess(root, (from, key, node) => missing(source((node.args as [CelNode])[0]), from, key));
     const seen = new Map<string, string>();
-    const parts = tellingParts(root);
-    for (const node of parts)
+    const parts = tellingParts(root).map(({ node, within }) => ({
+      node,
+      within,
+      text: source(within ?? node),
+    }));
+    for (const { node, within, text } of parts)
       watch(node, (value) => {
-        if (seen.size < most.readings) seen.set(shorten(source(node)), shown(value, most.value));
+        if (seen.size < most.readings)
+          seen.set(text, shown(within ? this.#value(text, []) : value, most.value));
       });
     try {
       return compiled(this.#variables);
     } finally {
-      for (const node of parts) {
-        const part = shorten(source(node));
-        const value = seen.get(part);
-        if (value !== undefined) readings.push({ part, value });
-        seen.delete(part);
+      for (const { text } of parts) {
+        const value = seen.get(text);
+        if (value !== undefined) readings.push({ part: shorten(text), value });
+        seen.delete(text);
       }
     }
   }

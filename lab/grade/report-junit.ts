@@ -23,7 +23,7 @@ function suite(check: ReportCheck, time: number | null): { xml: string; counts: 
   const counts = sum(
     check.lines.map(({ ok }) => ({ tests: 1, failures: ok === false ? 1 : 0, errors: ok === null ? 1 : 0 })),
   );
-  const timed = time === null ? {} : { time };
+  const timed: Record<string, number> = time === null ? {} : { time };
   const { got, of } = check.points;
   const xml = [
     `  <testsuite${attributes({ name: check.name, ...counts, skipped: 0, ...timed })}>`,

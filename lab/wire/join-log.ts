@@ -36,7 +36,6 @@ export class LogJoiner {
   sent(message: Message, row: number): void {
     const whole = message.kind === "batch" ? [message, ...message.items] : [message];
     for (const { idText, method, kind } of whole) {
-      if (kind === "result" || kind === "error") continue;
       this.#waiting.add({ row, key: idText === null ? null : keptKey(idText), method, kind });
     }
     for (const oldest of this.#waiting) {
@@ -56,7 +55,8 @@ export class LogJoiner {
 
   #withId(key: string, { method }: LogLine): Waiting | undefined {
     const same = [...this.#waiting].filter((waiting) => waiting.key === key);
-    return same.find((waiting) => isLogged(method, waiting.method));
+    const alike = same.find((waiting) => waiting.method === method);
+    return alike ?? same.find((waiting) => isLogged(method, waiting.method));
   }
 
   /** Of the lines that fit: one with that very method first; an empty line where the reason says so. */

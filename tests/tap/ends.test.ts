@@ -141,7 +141,7 @@ describe("how a tapped program ends", { timeout: 60_000 }, () => {
     const run = tap(
       path,
       program(
-        `process.stdout.on("error", (e) => process.exit(e.code === "EPIPE" ? 8 : 9)); setInterval(() => console.log("x".repeat(1000)), 5)`,
+        `process.stdout.on("error", (e) => process.exit(e.syscall === "write" ? 8 : 9)); setInterval(() => console.log("x".repeat(1000)), 5)`,
       ),
     );
     await run.outHas("x");

@@ -6,6 +6,7 @@ import { answerItem, strayLine } from "./answer-item.ts";
 import type { ItemState } from "./item-state.ts";
 import { oldWords } from "./side-words.ts";
 import { endedBox, sideState } from "./side-state.ts";
+import { plural } from "./units.ts";
 
 /** What one side is drawn from, and what a person can do there. */
 export interface SideDraw {
@@ -31,6 +32,9 @@ export function aloneIn({ items }: SideView): ItemView | null {
   const there = items.filter(({ kind, late }) => kind !== "stray" && !late);
   return there.length === 1 && there[0]!.kind === "answer" ? there[0]! : null;
 }
+
+/** More lines than this are not drawn twice: the wire panel has them all. */
+const MOST = 40;
 
 const labels: Record<SideView["state"], string> = {
   waiting: "is listened to",
@@ -68,6 +72,14 @@ export function answerSide(draw: SideDraw): TemplateResult {
       link(each.frame),
     );
   };
+  const several = (items: readonly ItemView[]) => {
+    if (items.length <= MOST) return items.map(item);
+    const between = items[MOST / 2]!;
+    const rest = plural(items.length - MOST, "more line");
+    return html`${items.slice(0, MOST / 2).map(item)}
+      <p class="rest">${rest}, all in the wire panel, from ${link(between.frame)}</p>
+      ${items.slice(-MOST / 2).map(item)}`;
+  };
   const inTime = side.items.filter(({ late }) => !late);
   const main = alone === null ? inTime.length : inTime.indexOf(alone);
   return html`<section class="answer" aria-label=${`${side.server} ${labels[side.state]}`} ?data-old=${old}>
@@ -81,13 +93,13 @@ export function answerSide(draw: SideDraw): TemplateResult {
         link: alone === null ? nothing : link(alone.frame),
         toggleRaw: draw.toggleRaw,
       })}
-      ${inTime.slice(0, main).map(item)}
+      ${several(inTime.slice(0, main))}
     </div>
     ${inTime.slice(main, main + 1).map(item)}
     <div>
-      ${inTime.slice(main + 1).map(item)}${sideState(cell, side, sent)}
+      ${several(inTime.slice(main + 1))}${sideState(cell, side, sent)}
       ${side.ended === null ? nothing : endedBox(side, side.ended, draw.restart)}
-      ${side.items.filter(({ late }) => late).map(item)}
+      ${several(side.items.filter(({ late }) => late))}
     </div>
   </section>`;
 }

@@ -11,6 +11,7 @@ import { lineAt, type Line, type LineItem, type LineShape } from "./json-line.ts
 import { pathOf, pathText, shadowedMembers } from "./json-path.ts";
 import { moveFor } from "./tree-keys.ts";
 import { treeStyles } from "./tree-styles.ts";
+import { remPx } from "./rem.ts";
 import { rowGap } from "./row-gap.ts";
 import { evenRows } from "./row-window.ts";
 import { VirtualRows } from "./virtual-rows.ts";
@@ -221,5 +222,4 @@ const indent = ({ depth }: Line): string =>
   depth <= DEEPEST ? "  ".repeat(depth) : `${"  ".repeat(DEEPEST)}(${depth} deep) `;
 
 /** 1.125 rem, the height of an unwrapped line of code. */
-const lineHeight = (): number =>
-  1.125 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+const lineHeight = (): number => 1.125 * remPx();

@@ -5,6 +5,7 @@ import { code } from "../styles/code.ts";
 import { ground } from "../styles/ground.ts";
 import { hexRows } from "./hex-rows.ts";
 import { rawStyles } from "./raw-styles.ts";
+import { remPx } from "./rem.ts";
 import { rowGap } from "./row-gap.ts";
 import { evenRows } from "./row-window.ts";
 import { offsetIn } from "./text-offset.ts";
@@ -61,7 +62,7 @@ export class WbRawLine extends LitElement {
   override render() {
     if (!this.#tall)
       return html`<pre class="code" @click=${this.#point}>${this.#marked()}${this.#end()}</pre>`;
-    this.#view.rows = evenRows(this.#rows, 1.125 * rem());
+    this.#view.rows = evenRows(this.#rows, 1.125 * remPx());
     const { first, end, before, after } = this.#view.window();
     const rows = Array.from({ length: end - first }, (_, at) => this.#row(first + at));
     return html`<div class="code" tabindex="0" role="region" aria-label="the whole line">
@@ -122,5 +123,3 @@ function marked(text: string, from: number): unknown {
       : byteMark(part.mark, part.title, part.quiet, start);
   });
 }
-
-const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

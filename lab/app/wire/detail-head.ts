@@ -17,6 +17,7 @@ export interface DetailHeadDraw {
   show(view: DetailView): void;
   toPeer(n: number): void;
   toCell(id: string): void;
+  onlyCell(id: string): void;
   copy(): void;
   save(): void;
 }
@@ -58,14 +59,19 @@ export function detailHead(draw: DetailHeadDraw): TemplateResult {
     ${
       cell === null
         ? nothing
-        : html`<button
-            type="button"
-            class="link"
-            title="Show the cell"
-            @click=${() => draw.toCell(row.cell!)}
-          >
-            cell ${cell}
-          </button>`
+        : html`<span class="pair"
+            ><button type="button" class="link" title="Show the cell" @click=${() => draw.toCell(row.cell!)}>
+              cell ${cell}</button
+            ><button
+              type="button"
+              class="link"
+              aria-label="Only frames of the cell ${cell}"
+              title="Only frames of this cell"
+              @click=${() => draw.onlyCell(row.cell!)}
+            >
+              only
+            </button></span
+          >`
     }
     <div class="end">
       <span role="status" class="sign">${done}</span>

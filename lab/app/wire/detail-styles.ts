@@ -36,6 +36,9 @@ export const detailStyles = css`
     font: var(--text-s) / 1 var(--sans);
     cursor: pointer;
   }
+  .pair .link + .link {
+    color: var(--ink-3);
+  }
   .link:hover {
     text-decoration: underline;
     text-underline-offset: 3px;

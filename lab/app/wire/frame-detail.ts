@@ -63,6 +63,7 @@ export class WbFrameDetail extends LitElement {
         done: this.done,
         show: (next) => (this.view = next),
         toPeer: (n) => say(this, "wb-select-frame", { n }),
+        onlyCell: (id) => this.dispatchEvent(new CustomEvent("wb-only-cell", { detail: { id } })),
         toCell: (id) => say(this, "wb-select-cell", { id }),
         copy: () => void this.#copy(),
         save: () => void this.#save(),

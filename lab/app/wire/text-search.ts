@@ -10,11 +10,15 @@ export class TextSearch {
   #query: WireQuery = { kind: "all" };
   #known = new WeakMap<WireRow, boolean>();
 
+  /** Changes whenever an answer of `found` may have changed. */
+  version = 0;
+
   set typed(typed: string) {
     if (typed === this.#typed) return;
     this.#typed = typed;
     this.#query = readQuery(typed);
     this.#known = new WeakMap();
+    this.version += 1;
   }
   get typed(): string {
     return this.#typed;
@@ -29,6 +33,7 @@ export class TextSearch {
       if (this.#known.has(row)) continue;
       if (now() > until) return false;
       this.#known.set(row, answersQuery(row, this.#query));
+      this.version += 1;
     }
     return true;
   }

@@ -14,14 +14,13 @@ export interface HeadDraw {
   servers: readonly string[];
   chosen: ReadonlySet<string>;
   trace: string | null;
-  /** Name of the selected cell that has frames. */
+  /** Name of the cell whose frames alone are shown. */
   cell: string | null;
-  cellOnly: boolean;
   logLines: boolean;
   type(text: string): void;
   toggleServer(name: string): void;
   clearTrace(): void;
-  toggleCell(): void;
+  clearCell(): void;
   toggleLog(): void;
 }
 
@@ -30,9 +29,15 @@ const toggle = (on: boolean, words: unknown, act: () => void, title = ""): Templ
     ${on ? icon("check") : nothing}${words}
   </button>`;
 
+/** A limit that was set elsewhere, and the way out of it. */
+const limit = (words: string, title: string, clear: () => void): TemplateResult =>
+  html`<button type="button" class="chip-toggle" aria-pressed="true" title=${title} @click=${clear}>
+    ${visible(words)}${icon("cross")}<span>clear</span>
+  </button>`;
+
 /** The panel's head: how much there is, and the filters over it. */
 export function wireHead(draw: HeadDraw): TemplateResult {
-  const { total, found, searching, typed, servers, chosen, trace, cell, cellOnly, logLines } = draw;
+  const { total, found, searching, typed, servers, chosen, trace, cell, logLines } = draw;
   const all = `${plural(total.rows, "line")}, ${bytesText(total.bytes)}`;
   return html`<div class="wire-head">
     <h2 id="wire-title">Wire</h2>
@@ -50,21 +55,9 @@ export function wireHead(draw: HeadDraw): TemplateResult {
         @input=${(event: Event) => draw.type((event.target as HTMLInputElement).value)}
       />
       ${servers.map((name) => toggle(chosen.has(name), name, () => draw.toggleServer(name), `Only frames of ${name}`))}
-      ${cell === null ? nothing : toggle(cellOnly, html`cell ${cell}`, draw.toggleCell, `Only frames of the cell ${cell}`)}
       ${toggle(logLines, "log lines", draw.toggleLog, "What the servers wrote on stderr, each line below its frame")}
-      ${
-        trace === null
-          ? nothing
-          : html`<button
-              type="button"
-              class="chip-toggle"
-              aria-pressed="true"
-              title="trace ${trace}"
-              @click=${draw.clearTrace}
-            >
-              trace ${visible(shortTrace(trace))}${icon("cross")}<span class="clear">clear</span>
-            </button>`
-      }
+      ${cell === null ? nothing : limit(`cell ${cell}`, `Only frames of the cell ${cell}`, draw.clearCell)}
+      ${trace === null ? nothing : limit(`trace ${shortTrace(trace)}`, `Only frames of the trace ${trace}`, draw.clearTrace)}
     </div>
   </div>`;
 }

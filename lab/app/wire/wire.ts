@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { unevenRows } from "../answer/row-window.ts";
+import { remPx } from "../answer/rem.ts";
 import { plural } from "../answer/units.ts";
 import { VirtualRows } from "../answer/virtual-rows.ts";
 import { say } from "../events.ts";
@@ -13,11 +13,12 @@ import "./frame-detail.ts";
 import type { WbFrameDetail } from "./frame-detail.ts";
 import { framesTable } from "./frames-table.ts";
 import { lineFor } from "./row-keys.ts";
-import { FRAME_REM, indexOfRow, LOG_REM, selectable, shownRows, type ShownRow } from "./shown-rows.ts";
+import { indexOfRow, selectable } from "./shown-rows.ts";
 import { Tail } from "./tail.ts";
 import { TextSearch } from "./text-search.ts";
 import { UnansweredFrames } from "./unanswered.ts";
 import { wireHead } from "./wire-head.ts";
+import { WireLines } from "./wire-lines.ts";
 import { wireStyles } from "./wire-styles.ts";
 
 /** A search may hold the page up this long at a time, in ms. */
@@ -32,7 +33,8 @@ export class WbWire extends LitElement {
   static override styles = [ground, controls, signs, badges, wireStyles];
 
   @state() private chosen: ReadonlySet<string> = new Set();
-  @state() private cellOnly = false;
+  /** Id of the cell whose frames alone are shown. */
+  @state() private onlyCell: string | null = null;
   @state() private logLines = true;
   @query(".frames-scroll") private scroller!: HTMLElement | null;
   @query("tbody") private box!: HTMLElement | null;
@@ -43,26 +45,33 @@ export class WbWire extends LitElement {
     () => (this.scroller && this.box ? { scroller: this.scroller, box: this.box } : null),
     300,
   );
-  #shown: ShownRow[] = [];
+  readonly #lines = new WireLines();
   readonly #tail = new Tail();
   #selected: number | null = null;
   #cell: string | null = null;
   #restoreFocus = false;
+
+  /** Many rows may come between two frames of the screen; they are drawn once. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await new Promise(requestAnimationFrame);
+    await super.scheduleUpdate();
+  }
 
   override render() {
     const store = this.#store.value;
     const { rows, view, selectedFrame, selectedCell, traceFilter } = store;
     const whole = this.#search.run(rows, SLICE);
     if (!whole) setTimeout(() => this.requestUpdate());
-    const ofCell =
-      selectedCell !== null && rows.some((row) => row.cell === selectedCell) ? selectedCell : null;
-    const cell = this.cellOnly ? ofCell : null;
-    this.#shown = shownRows(rows, {
+    const cell = this.onlyCell;
+    this.#lines.take({
+      rows,
       servers: this.chosen,
       trace: traceFilter,
       cell,
       logLines: this.logLines,
       found: (row) => this.#search.found(row),
+      searched: this.#search.version,
+      rem: remPx(),
     });
     const filtered =
       this.chosen.size > 0 || traceFilter !== null || cell !== null || this.#search.typed.trim() !== "";
@@ -71,36 +80,41 @@ export class WbWire extends LitElement {
     return html`<div class="wire" ?data-closed=${row === undefined}>
       ${wireHead({
         total: view.wireTotal,
-        found: filtered ? this.#shown.filter(({ log }) => !log).length : null,
+        found: filtered ? this.#lines.count : null,
         searching: !whole,
         typed: this.#search.typed,
         servers: view.servers.map(({ name }) => name),
         chosen: this.chosen,
         trace: traceFilter,
-        cell: ofCell === null ? null : (store.cell(ofCell)?.name ?? null),
-        cellOnly: cell !== null,
+        cell: cell === null ? null : (store.cell(cell)?.name ?? null),
         logLines: this.logLines,
         type: (text) => this.#type(text),
         toggleServer: (name) => this.#toggleServer(name),
         clearTrace: () => say(this, "wb-filter-trace", { trace: null }),
-        toggleCell: () => (this.cellOnly = !this.cellOnly),
+        clearCell: () => (this.onlyCell = null),
         toggleLog: () => (this.logLines = !this.logLines),
       })}
       ${this.#frames(selectedFrame, selectedCell, view.wireTotal.rows - rows.length)}
-      ${row === undefined ? nothing : html`<wb-frame-detail .row=${row} @wb-leave-detail=${this.#leaveDetail}></wb-frame-detail>`}
+      ${
+        row === undefined
+          ? nothing
+          : html`<wb-frame-detail
+              .row=${row}
+              @wb-leave-detail=${this.#leaveDetail}
+              @wb-only-cell=${(event: CustomEvent<{ id: string }>) => (this.onlyCell = event.detail.id)}
+            ></wb-frame-detail>`
+      }
     </div>`;
   }
 
   #frames(selected: number | null, cell: string | null, older: number): TemplateResult {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const tall = ({ row, log }: ShownRow) => rem * (log || row.direction === "err" ? LOG_REM : FRAME_REM);
-    this.#view.rows = unevenRows(this.#shown.map(tall));
+    this.#view.rows = this.#lines.tops;
     const { unseen } = this.#tail;
     return html`<div class="scroll-area">
       <div class="frames-scroll pane" tabindex="-1" @scroll=${this.#scrolled}>
         ${older > 0 ? html`<p class="empty">${plural(older, "older line")} are in the recording.</p>` : nothing}
         ${framesTable({
-          shown: this.#shown,
+          shown: this.#lines.shown,
           window: this.#view.window(),
           selected,
           focusable: this.#focusable(selected),
@@ -109,7 +123,7 @@ export class WbWire extends LitElement {
           click: this.#click,
           key: this.#key,
         })}
-        ${this.#shown.length > 0 ? nothing : html`<p class="empty">${this.#emptyWords()}</p>`}
+        ${this.#lines.shown.length > 0 ? nothing : html`<p class="empty">${this.#emptyWords()}</p>`}
       </div>
       ${
         unseen === 0
@@ -128,7 +142,7 @@ export class WbWire extends LitElement {
       this.#selected = selectedFrame;
       if (selectedFrame !== null) this.#reveal(selectedFrame);
     } else if (selectedCell !== this.#cell && selectedCell !== null) {
-      const last = this.#shown.findLast(({ row }) => row.cell === selectedCell);
+      const last = this.#lines.shown.findLast(({ row }) => row.cell === selectedCell);
       if (last) this.#reveal(last.row.n);
     }
     this.#cell = selectedCell;
@@ -140,7 +154,7 @@ export class WbWire extends LitElement {
   }
 
   #reveal(n: number): void {
-    const index = indexOfRow(this.#shown, n);
+    const index = indexOfRow(this.#lines.shown, n);
     if (index < 0) return;
     const before = this.scroller?.scrollTop ?? 0;
     this.#view.reveal(index);
@@ -149,8 +163,8 @@ export class WbWire extends LitElement {
 
   /** The row that Tab reaches: the selected one, or the newest. */
   #focusable(selected: number | null): number | null {
-    if (selected !== null && indexOfRow(this.#shown, selected) >= 0) return selected;
-    return this.#shown.findLast(selectable)?.row.n ?? null;
+    if (selected !== null && indexOfRow(this.#lines.shown, selected) >= 0) return selected;
+    return this.#lines.shown.findLast(selectable)?.row.n ?? null;
   }
 
   #emptyWords(): string {
@@ -204,10 +218,10 @@ export class WbWire extends LitElement {
     const focused = Number(
       (event.composedPath()[0] as Element).closest<HTMLElement>(".frame-row")?.dataset["n"],
     );
-    const from = indexOfRow(this.#shown, focused);
+    const from = indexOfRow(this.#lines.shown, focused);
     if (from < 0) return;
     const page = Math.max(1, Math.floor((this.scroller?.clientHeight ?? 200) / 30));
-    const to = lineFor(event.key, this.#shown, from, page);
+    const to = lineFor(event.key, this.#lines.shown, from, page);
     if (to === null && event.key !== "Enter") return;
     event.preventDefault();
     event.stopPropagation();
@@ -219,7 +233,7 @@ export class WbWire extends LitElement {
       return;
     }
     this.#restoreFocus = true;
-    say(this, "wb-select-frame", { n: this.#shown[to]!.row.n });
+    say(this, "wb-select-frame", { n: this.#lines.shown[to]!.row.n });
     this.requestUpdate();
   };
 }

@@ -182,13 +182,13 @@ export function engineContract(create: (effects: Effects<unknown>) => Scheduler<
 
   test("09 the late result of an old run is dropped", async () => {
     const e = engine();
-    let late: (value: unknown) => void = () => {};
-    e.set("1", "a", [], () => new Promise((resolve) => (late = resolve)));
+    const late: ((value: unknown) => void)[] = [];
+    e.set("1", "a", [], () => new Promise((resolve) => late.push(resolve)));
     e.scheduler.run("1");
     await turn();
     e.set("1", "a", [], () => "new");
     e.scheduler.run("1");
-    late("old");
+    late[0]!("old");
     await turn();
     await e.scheduler.idle();
     expect(e.get("1")).toMatchObject({ value: "new", runs: 2 });

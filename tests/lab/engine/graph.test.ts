@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { graph } from "../../../lab/engine/graph.ts";
 import { cell } from "./lab-harness.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CellShape } from "../../../lab/engine/graph.ts";
 import { Scheduler, type Outcome } from "../../../lab/engine/scheduler.ts";

@@ -127,10 +127,13 @@ describe("a log line finds its frame", () => {
       [0, 0, 0],
     ],
     [
-      "no answer of the client",
-      ['{"jsonrpc":"2.0","id":1,"result":{}}'],
-      [{ id: 1 }, dropped("x")],
-      [null, null],
+      "an answer of the client that was dropped",
+      ['{"jsonrpc":"2.0","id":1,"result":{}}', request(1)],
+      [
+        { id: 1, method: "tools/list" },
+        { id: 1, method: null, outcome: "dropped" },
+      ],
+      [1, 0],
     ],
   ])("%s", (_, frames, logs, expected) => {
     expect(joined(frames, logs)).toEqual(expected);

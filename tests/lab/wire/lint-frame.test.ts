@@ -133,6 +133,13 @@ describe("JSON-RPC", () => {
     ],
     ["a whole pair", '{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":"\\ud83d\\ude00"}}', "c2s", {}, []],
     [
+      "two halves apart",
+      '{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":"\\ud83d \\ude00"}}',
+      "c2s",
+      {},
+      ["(WB314)"],
+    ],
+    [
       "a backslash and letters",
       '{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":"\\\\ud83d"}}',
       "c2s",
@@ -243,6 +250,7 @@ describe("the envelope", () => {
       [`WB320 params._meta["${C}"]`, '(WB323) params._meta["io.modelcontextprotocol/clientCapabilites"]'],
     ],
     ["no prefix", withMeta({ ...E, clientInfo: {} }), "c2s", {}, ["(WB323) params._meta.clientInfo"]],
+    ["no prefix, beside the right one", withMeta({ ...E, clientCapabilities: {} }), "c2s", {}, []],
     [
       "another prefix",
       withMeta({ ...E, "com.modelcontextprotocol/client_info": {} }),
@@ -413,6 +421,7 @@ describe("_meta and tools", () => {
     ["a good trace", { traceparent: trace, tracestate: "a=1,b=2", baggage: "k=v;p" }, []],
     ["a trace of a later version", { traceparent: `01${trace.slice(2)}-more` }, []],
     ["a trace in capitals", { traceparent: trace.toUpperCase() }, ["WB338 params._meta.traceparent"]],
+    ["a trace of version ff", { traceparent: `ff${trace.slice(2)}` }, ["WB338 params._meta.traceparent"]],
     [
       "a trace of zeros",
       { traceparent: `00-${"0".repeat(32)}-b7ad6b7169203331-01` },
