@@ -1,6 +1,7 @@
 /**
  * What a server says may hold characters that hide, reorder or erase text on a screen. These functions make
- * them visible; the page draws the parts, the command line prints the text.
+ * them visible for the command line and for what the session puts into sentences. The page, which imports no
+ * code from this room, draws parts of its own (`lab/app/visible-text.ts`); both follow the same classes.
  */
 
 export interface VisiblePart {
