@@ -8,8 +8,12 @@ import type { ApprovalView, ServerView } from "./view.ts";
 
 /** One server as the page gets it. `approved` says whether its start needs no more word from a person. */
 export function serverView(name: string, servers: LabServers, bench: Bench, approved: boolean): ServerView {
-  const connections = bench.connections(name);
-  const main = connections.find(({ place }) => place.connection === "default") ?? connections[0];
+  // What a cell had for itself is that cell's business, and gone with it.
+  const connections = bench.connections(name).filter(({ place, exit }) => place.connection !== "fresh" || exit === null);
+  const main =
+    connections.find(({ place }) => place.connection === "default") ??
+    connections.find(({ exit }) => exit === null) ??
+    connections[0];
   const base = {
     name,
     epoch: bench.epoch(name),

@@ -4,7 +4,7 @@ import { exitText } from "../bench/connection.ts";
 import { answerOutcome } from "./answer-outcome.ts";
 import { bytesView, textView } from "./text-view.ts";
 import type { EndView, ItemView, SideView } from "./view.ts";
-import type { WireRows } from "./wire-rows.ts";
+import { eraShown, type WireRows } from "./wire-rows.ts";
 
 const stateOf = {
   answered: "answered",
@@ -24,7 +24,7 @@ export function sideView(side: SideState, rows: WireRows, bench: Bench): SideVie
     server: side.place.server,
     connection: side.place.connection,
     epoch: side.place.epoch,
-    era: side.era,
+    era: side.era ?? side.items.map(({ event }) => eraShown(event)).find((era) => era !== null) ?? connection?.era ?? null,
     pinnedBy: connection?.pinnedBy ?? null,
     state: side.end === null ? "waiting" : stateOf[side.end],
     request,

@@ -59,7 +59,7 @@ export class WireRows {
       connection: event.connection,
       epoch: event.epoch,
       cell: event.cell,
-      era: event.era,
+      era: eraShown(event),
       method: paired?.method ?? message?.method ?? event.log?.method ?? null,
       name: message?.name ?? request?.name ?? event.log?.name ?? null,
       rpcId: message?.idText ?? null,
@@ -113,6 +113,15 @@ function rowKind({ direction, message, paired }: LineEvent): WireRow["kind"] {
   }
   if (message.kind === "result") return "answer";
   return message.kind === "error" ? "error" : message.kind === "request" ? "request" : "notification";
+}
+
+/**
+ * The revision that a frame is spoken in; where none is named, the family that its connection is pinned to, else that
+ * of its own shape: a message without an envelope is of the old kind.
+ */
+export function eraShown({ era, pin, message }: LineEvent): string | null {
+  if (message === null || (isStray(message) && era === null)) return era;
+  return era ?? pin?.revision ?? pin?.family ?? "2024";
 }
 
 function outcome(message: Message | null): string | null {
