@@ -6,6 +6,9 @@ import { quote, visible } from "./quote.ts";
 /** Names that get a suggestion: looking for one costs a pass over all names. */
 const suggestions = 50;
 
+/** Missing names of one cell that are reported, each at its first mention. */
+const most = 50;
+
 /** Faults of names among these cells: doubles, names that no cell has, and circles. */
 export function nameProblems(cells: readonly Cell[]): Diagnostic[] {
   const byName = new Map<string, Cell[]>();
@@ -33,15 +36,17 @@ function duplicates(byName: ByName): Diagnostic[] {
 
 function undefinedNames(cells: readonly Cell[], byName: ByName): Diagnostic[] {
   let left = suggestions;
-  return cells.flatMap((cell) =>
-    cell.references
-      .filter(({ name }) => !byName.has(name))
-      .map((reference) => {
-        const hint = left-- > 0 ? suggestion(cell, reference, byName) : "";
-        const message = `There is no cell ${quote(reference.name)}.${hint}`;
-        return diagnose("WB132", message, reference, cell.id, reference.span);
-      }),
-  );
+  return cells.flatMap((cell) => {
+    const missing = new Map<string, Reference>();
+    for (const reference of cell.references) {
+      if (!byName.has(reference.name) && !missing.has(reference.name)) missing.set(reference.name, reference);
+    }
+    return [...missing.values()].slice(0, most).map((reference) => {
+      const hint = left-- > 0 ? suggestion(cell, reference, byName) : "";
+      const message = `There is no cell ${quote(reference.name)}.${hint}`;
+      return diagnose("WB132", message, reference, cell.id, reference.span);
+    });
+  });
 }
 
 function suggestion(cell: Cell, { name, by, span }: Reference, byName: ByName): string {

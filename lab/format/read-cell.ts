@@ -9,6 +9,9 @@ import { kindOf, needed } from "./kinds.ts";
 import type { Attribute, Cell, CellOptions, Diagnostic, Reference, Span } from "./lab.ts";
 import { lineIndex, type Place } from "./line-index.ts";
 
+/** Faults of one body that are reported; a person mends these first. */
+const most = 50;
+
 /** A text of the file that cells are read from. */
 export interface Page {
   readonly text: string;
@@ -61,7 +64,7 @@ export function readCell(page: Page, fence: Fence): CellReading {
   const body = readBody(kind, source, options.raw);
   const line = place(fence.span.start).line;
   const inSource = sourcePlaces(source, line, fence.indent);
-  for (const { code, message, span } of body.problems) {
+  for (const { code, message, span } of body.problems.slice(0, most)) {
     diagnostics.push(diagnose(code, message, inSource(span.start), id, span));
   }
   const references = [
