@@ -39,7 +39,7 @@ export class Connection {
   endedBy: string | null = null;
   readonly #host: ConnectionHost;
   readonly #child: Child;
-  readonly #pairing = new Pairing();
+  readonly #pairing = new Pairing(() => this.#pin.pin?.family ?? null);
   readonly #joiner = new LogJoiner();
   readonly #pin = new EraPin();
   readonly #in = new LineSplitter({ hold });

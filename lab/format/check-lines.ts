@@ -41,11 +41,11 @@ export function parseCheck(source: string): CheckReading {
   else
     reading.problem(
       "WB148",
-      `A check has at least one line, such as ${example}`,
+      `A check has at least one line, such as ${example}.`,
       yaml.tree?.span ?? { start: 0, end: 0 },
     );
   if (yaml.ok && yaml.tree?.kind === "list" && yaml.tree.items.length === 0) {
-    reading.problem("WB148", `A check has at least one line, such as ${example}`, yaml.tree.span);
+    reading.problem("WB148", `A check has at least one line, such as ${example}.`, yaml.tree.span);
   }
   return reading;
 }

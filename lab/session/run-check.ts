@@ -52,7 +52,8 @@ export class CheckRunner {
 
 /** The verdict of a check that has none of its own: not run, blocked, or broken as it is written. */
 export function noVerdict(cell: Cell, result: ResultKind | null): Extract<OutcomeView, { kind: "check" }> {
-  const state = result === "blocked" ? "blocked" : result === "error" || result === "invalid" ? "error" : "not-run";
+  const state =
+    result === "blocked" ? "blocked" : result === "error" || result === "invalid" ? "error" : "not-run";
   const verdict = unjudged(parseCheck(cell.source).lines, cell.options.points ?? 0, state);
   return { kind: "check", verdict: verdictView(verdict) };
 }
@@ -64,7 +65,42 @@ function verdictView({ state, points, lines }: Verdict) {
 /** What `frames()` tells of a line of the wire; log lines and what is no line are left out. */
 function frameFact(row: ReturnType<WireRows["newest"]>[number]): object[] {
   if (row.direction === "err" || row.direction === "meta") return [];
-  const { n, direction, kind, server, connection, epoch, cell, era, method, name, bytes, envelope, ms, late, trace } = row;
+  const {
+    n,
+    direction,
+    kind,
+    server,
+    connection,
+    epoch,
+    cell,
+    era,
+    method,
+    name,
+    bytes,
+    envelope,
+    ms,
+    late,
+    trace,
+  } = row;
   const text = row.encoding === "utf8" && !row.text.cut ? row.text.text : null;
-  return [{ n, direction, kind, server, connection, epoch, cell, era, method, name, bytes, envelope, ms, late, trace, text }];
+  return [
+    {
+      n,
+      direction,
+      kind,
+      server,
+      connection,
+      epoch,
+      cell,
+      era,
+      method,
+      name,
+      bytes,
+      envelope,
+      ms,
+      late,
+      trace,
+      text,
+    },
+  ];
 }

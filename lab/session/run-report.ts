@@ -4,8 +4,14 @@ import type { LabSession } from "./lab-session.ts";
 /** How a headless run went, once it is idle. */
 export function runReport(session: LabSession, interrupted: boolean): Report {
   const { lab, cells } = session.view();
-  const checks = cells.flatMap(({ name, outcome }) => (outcome?.kind === "check" ? [{ name, verdict: outcome.verdict }] : []));
-  const ran = { lab, checks, cells: cells.map(({ name, kind, status, result, ms }) => ({ name, kind, status, result, ms })) };
+  const checks = cells.flatMap(({ name, outcome }) =>
+    outcome?.kind === "check" ? [{ name, verdict: outcome.verdict }] : [],
+  );
+  const ran = {
+    lab,
+    checks,
+    cells: cells.map(({ name, kind, status, result, ms }) => ({ name, kind, status, result, ms })),
+  };
   if (interrupted) return reportOf({ ...ran, ended: exits.interrupted });
   return reportOf(session.startFailures > 0 ? { ...ran, ended: exits.unstarted } : ran);
 }

@@ -9,7 +9,9 @@ import type { ApprovalView, ServerView } from "./view.ts";
 /** One server as the page gets it. `approved` says whether its start needs no more word from a person. */
 export function serverView(name: string, servers: LabServers, bench: Bench, approved: boolean): ServerView {
   // What a cell had for itself is that cell's business, and gone with it.
-  const connections = bench.connections(name).filter(({ place, exit }) => place.connection !== "fresh" || exit === null);
+  const connections = bench
+    .connections(name)
+    .filter(({ place, exit }) => place.connection !== "fresh" || exit === null);
   const main =
     connections.find(({ place }) => place.connection === "default") ??
     connections.find(({ exit }) => exit === null) ??

@@ -24,7 +24,11 @@ export function sideView(side: SideState, rows: WireRows, bench: Bench): SideVie
     server: side.place.server,
     connection: side.place.connection,
     epoch: side.place.epoch,
-    era: side.era ?? side.items.map(({ event }) => eraShown(event)).find((era) => era !== null) ?? connection?.era ?? null,
+    era:
+      side.era ??
+      side.items.map(({ event }) => eraShown(event)).find((era) => era !== null) ??
+      connection?.era ??
+      null,
     pinnedBy: connection?.pinnedBy ?? null,
     state: side.end === null ? "waiting" : stateOf[side.end],
     request,

@@ -142,7 +142,7 @@ function traceOf(message: Message): string | null {
   return /^[0-9a-f]{32}$/.test(parts[1] ?? "") ? parts[1]! : null;
 }
 
-function findings({ direction, message, paired, line, pin, era }: LineEvent): FindingView[] {
+function findings({ direction, message, paired, line, pin }: LineEvent): FindingView[] {
   if (direction === "err" || !message || message.text === null || line.bytes > lintLimit) return [];
   if (isStray(message) && !isAnswer(message) && direction === "s2c") return [];
   const request = direction === "s2c" ? (paired?.request ?? null) : null;

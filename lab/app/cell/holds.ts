@@ -20,7 +20,7 @@ export function holds(cell: CellView, editing = false): string {
   }
   if (state === "ok" && sign === "ok" && cell.outcome?.kind === "value") return shape(cell.outcome.text);
   if (sign === "died") return "died";
-  if (state === "error") return /(tool )?error.*$/.exec(words)?.[0] ?? words;
+  if (state === "error") return /(tool )?error[^,]*/.exec(words)?.[0] ?? words;
   return short[words] ?? words.split(/,| by /)[0] ?? words;
 }
 

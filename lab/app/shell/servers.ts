@@ -15,6 +15,9 @@ import { sign } from "../sign.ts";
 import { endShort, serverStateWords } from "./server-words.ts";
 import { serverStyles } from "./server-styles.ts";
 
+/** Connections that a chip's tooltip names. */
+const SHOWN = 8;
+
 /** A chip for each server: state, era, epoch, how it ended, Restart; or Approve, before its first start. */
 @customElement("wb-servers")
 export class WbServers extends LitElement {
@@ -60,15 +63,10 @@ export class WbServers extends LitElement {
     return html`<li class="server-chip" data-server=${server.name} title=${about(server)}>
       <span class="pulse" data-server-state=${pulse(server)} role="img" aria-label=${words}></span>
       <span class="server-name">${server.name}</span>
-      ${eraBadge(server.era)} ${short === null ? nothing : sign("died", short)}
-      <span class="epoch" title=${epochWords(server)}
-        >${server.epoch === 0 ? "not started" : `epoch ${server.epoch}`}</span
-      >
-      ${
-        server.connections.length > 1
-          ? html`<span class="epoch">${server.connections.length} connections</span>`
-          : nothing
-      }
+      ${server.epoch === 0 ? nothing : eraBadge(server.era)} ${short === null ? nothing : sign("died", short)}
+      <span class="epoch" title=${epochWords(server)}>
+        ${server.epoch === 0 ? "not started" : `epoch ${server.epoch}`}
+      </span>
       ${server.approval === null ? this.#restart(server) : this.#approve(server)}
     </li>`;
   }
@@ -119,5 +117,10 @@ function about(server: ServerView): string {
     ({ name, state, era, pid }) =>
       `${name}: ${state}, ${era ?? "era open"}${pid === null ? "" : `, process ${pid}`}`,
   );
-  return [`${server.name}, named in ${server.from}: ${serverStateWords(server)}`, ...connections].join("\n");
+  const more = connections.length - SHOWN;
+  return [
+    `${server.name}, named in ${server.from}: ${serverStateWords(server)}`,
+    ...connections.slice(0, SHOWN),
+    ...(more > 0 ? [`and ${more} more connections`] : []),
+  ].join("\n");
 }

@@ -7,6 +7,11 @@ export const outlineStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  .names td {
+    max-inline-size: 6rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .outline,
   .problems {
     padding: 0 0 var(--s3);
