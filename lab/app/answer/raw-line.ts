@@ -73,9 +73,9 @@ export class WbRawLine extends LitElement {
   #row(row: number): TemplateResult {
     const text = this.#hex?.(row) ?? this.text.slice(row * WIDTH, (row + 1) * WIDTH);
     const last = row === this.#rows - 1;
-    return html`<div class="row">
-      ${this.#hex ? text : marked(text, row * WIDTH)}${last ? this.#end() : nothing}
-    </div>`;
+    return html`<span class="row"
+      >${this.#hex ? text : marked(text, row * WIDTH)}${last ? this.#end() : nothing}</span
+    >`;
   }
 
   #end(): unknown {

@@ -36,6 +36,7 @@ export const rawStyles = css`
     min-inline-size: 100%;
   }
   .row {
+    display: block;
     block-size: 1.125rem;
     line-height: 1.125rem;
     white-space: pre;

@@ -1,0 +1,37 @@
+import type { WireRow } from "../../session/view.ts";
+import { unevenRows, type RowTops } from "../answer/row-window.ts";
+import { FRAME_REM, LOG_REM, shownRows, type ShownRow, type WireFilter } from "./shown-rows.ts";
+
+/** What the lines follow from; equal inputs give the same lines, so that a scroll costs nothing of this. */
+export interface LinesInput extends Omit<WireFilter, "found"> {
+  rows: readonly WireRow[];
+  found: WireFilter["found"];
+  /** Changes when `found` would say something else. */
+  searched: number;
+  /** px of one rem. */
+  rem: number;
+}
+
+/** The lines of the panel with their places, kept until something that they follow from changes. */
+export class WireLines {
+  shown: readonly ShownRow[] = [];
+  tops: RowTops = unevenRows([]);
+  /** How many of them are lines of the wire. */
+  count = 0;
+  #input: LinesInput | null = null;
+
+  take(input: LinesInput): void {
+    const before = this.#input;
+    const keys = ["rows", "servers", "trace", "cell", "logLines", "searched", "rem"] as const;
+    if (before !== null && keys.every((key) => before[key] === input[key])) return;
+    this.#input = input;
+    this.shown = shownRows(input.rows, input);
+    const heights = new Float64Array(this.shown.length);
+    this.count = 0;
+    this.shown.forEach(({ row, log }, at) => {
+      heights[at] = input.rem * (log || row.direction === "err" ? LOG_REM : FRAME_REM);
+      if (!log) this.count += 1;
+    });
+    this.tops = unevenRows(heights);
+  }
+}
