@@ -29,12 +29,13 @@ export class RunProgress {
   }
 
   #tell(cell: CellView): void {
-    if (cell.status !== "idle" || cell.lastRun === null || this.#told.has(cell.id)) return;
+    const stopped = cell.result === "blocked" || cell.result === "invalid";
+    if (cell.status !== "idle" || (cell.lastRun === null && !stopped) || this.#told.has(cell.id)) return;
     this.#told.add(cell.id);
     const ms = cell.ms === null ? "" : ` ${Math.round(cell.ms)} ms`;
     say(`${word(cell).padEnd(9)} ${cell.kind} ${cell.name}${ms}`);
-    if (cell.result === "error" || cell.result === "blocked") say(`          ${cell.why ?? ""}`);
-    if (cell.outcome?.kind !== "check") return;
+    if (cell.result === "error" || stopped) say(`          ${cell.why ?? ""}`);
+    if (cell.outcome?.kind !== "check" || cell.result !== "ok") return;
     for (const line of cell.outcome.verdict.lines) {
       if (line.ok) continue;
       say(`          ${line.ok === null ? "?" : "✗"} ${line.that}`);

@@ -146,17 +146,12 @@ function findings({ direction, message, paired, line, pin }: LineEvent): Finding
   if (direction === "err" || !message || message.text === null || line.bytes > lintLimit) return [];
   if (isStray(message) && !isAnswer(message) && direction === "s2c") return [];
   const request = direction === "s2c" ? (paired?.request ?? null) : null;
-  const found = lintFrame(message.text, {
-    direction,
-    pinned: pin,
-    request,
-    ...(era ? { revision: era } : {}),
-  });
+  const found = lintFrame(message.text, { direction, pinned: pin, request, message });
   const notes = (paired?.notes ?? []).map((note) => ({ ...note, path: "id" }));
   return [...notes, ...found].map(findingView);
 }
 
-export function findingView({
+function findingView({
   code,
   severity,
   path,

@@ -1,0 +1,203 @@
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readRecording } from "../../../tap/reading.ts";
+import { root, workplace } from "./wirebook.ts";
+
+const place = workplace();
+const lab1 = join(root, "lab/notebooks/01-protocol-inspector.lab.md");
+const script = join(root, "tests/lab/bench/fixtures/scripted.mjs");
+
+const front = (servers = "[cmdb]") => `---\nlab: t\ntitle: T\nservers: ${servers}\n---\n\n`;
+const cell = (info: string, body: string) => `\`\`\`${info}\n${body}\n\`\`\`\n\n`;
+const list = (name = "list", to = "cmdb", more = "") =>
+  cell(`json frame=${name} to=${to} ${more}`, '{ "jsonrpc": "2.0", "id": 1, "method": "tools/list" }');
+
+describe("wirebook run", () => {
+  it("holds every check of Lab 1", async () => {
+    const { code, err, out } = await place.wirebook("run", lab1, "--yes", "--report", "json");
+    expect(err).not.toContain("✗");
+    const report = JSON.parse(out) as {
+      exit: number;
+      points: { got: number; of: number };
+      checks: { state: string }[];
+    };
+    expect([code, report.exit]).toEqual([0, 0]);
+    expect(report.points.got).toBe(report.points.of);
+    expect(new Set(report.checks.map(({ state }) => state))).toEqual(new Set(["correct"]));
+  });
+
+  it("is 1 when an expectation of Lab 1 is made false, and shows the line and its values", async () => {
+    const text = readFileSync(lab1, "utf8").replace("cost.bare == 47", "cost.bare == 48");
+    const { code, err, out } = await place.wirebook(
+      "run",
+      place.write("a.lab.md", text),
+      "--yes",
+      "--report",
+      "junit",
+    );
+    expect(code).toBe(1);
+    expect(err).toMatch(/cost\.bare == 48/);
+    expect(err).toMatch(/cost\.bare = 47/);
+    expect(out).toMatch(/^<\?xml version="1\.0"/);
+    expect(out).toMatch(/failures="1"/);
+  });
+
+  it("is 1 when a cell that a check uses fails, and the check is not counted as held", async () => {
+    const text =
+      front() +
+      cell("json value=a", '{ "x": 1 }') +
+      cell("cel value=b", "a.y") +
+      cell("yaml check=c", "- expect: b == 1");
+    const { code, err } = await place.wirebook("run", place.write("a.lab.md", text), "--yes");
+    expect(code).toBe(1);
+    expect(err).toMatch(/error +cel b/);
+    expect(err).toMatch(/blocked +check c/);
+  });
+
+  it.each([
+    ["a cycle", cell("json value=a", '"${b}"') + cell("json value=b", '"${a}"'), /a\.lab\.md:\d+: a: .*a.*b/],
+    ["a duplicate", cell("json value=a", "1") + cell("json value=a", "2"), /a\.lab\.md:\d+: a.*: .*`a`/],
+    ["an undefined name", cell("json value=a", '"${nobody}"'), /a\.lab\.md:8: a: .*`nobody`/],
+    ["bad JSON", cell("json value=a", '{ "x": }'), /a\.lab\.md:8: a: /],
+    ["an unknown server", list("l", "nowhere"), /a\.lab\.md:7: l: .*nowhere/],
+  ])("is 2 on %s, with its place, and nothing starts", async (_, cells, message) => {
+    const { code, err, out } = await place.wirebook("run", place.write("a.lab.md", front() + cells), "--yes");
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+    expect(err).not.toMatch(/\n\s+at /);
+    expect(out).toBe("");
+  });
+
+  it.each([
+    [[], /missing required argument/],
+    [["no-such.lab.md"], /no-such\.lab\.md: there is no such file/],
+    [["."], /this is no file/],
+    [["a.lab.md", "--report", "xml"], /json, junit/],
+    [["a.lab.md", "--server", "x"], /write NAME=COMMAND/],
+    [["a.lab.md", "--server", "x='open"], /is not closed/],
+    [["a.lab.md", "--colour"], /unknown option/],
+    [["a.lab.md", "b.lab.md"], /too many arguments/],
+  ])("is 2 on the usage %j", async (args, message) => {
+    place.write("a.lab.md", front());
+    const { code, err } = await place.wirebook("run", ...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it("is 3 where a start is not approved and nobody can be asked, and shows the exact command", async () => {
+    const servers = `{ mine: { command: node, args: ["a b", "$HOME", "; touch pwn"], env: { K: v } } }`;
+    const file = place.write("a.lab.md", front(servers) + list("l", "mine"));
+    const { code, err } = await place.wirebook("run", file);
+    expect(code).toBe(3);
+    expect(err).toContain(`args     "a b" "$HOME" "; touch pwn"`);
+    expect(err).toContain(`"K" = "v"`);
+    expect(err).toContain("--yes");
+    expect(existsSync(join(place.dir, "state"))).toBe(false);
+  });
+
+  it("takes --yes for one run only", async () => {
+    const servers = `{ mine: { command: node, args: [${JSON.stringify(script)}] } }`;
+    const text = front(servers) + list("l", "mine") + cell("yaml check=c", "- expect: has(l.result.echo)");
+    const file = place.write("a.lab.md", text);
+    expect((await place.wirebook("run", file, "--yes")).code).toBe(0);
+    expect((await place.wirebook("run", file)).code).toBe(3);
+  });
+
+  it("takes a server from the command line, in place of the lab's, as approved", async () => {
+    const text = front() + list() + cell("yaml check=c", "- expect: has(list.result.echo)");
+    const file = place.write("a.lab.md", text);
+    const { code } = await place.wirebook(
+      "run",
+      file,
+      "--server",
+      `cmdb=${JSON.stringify(["node", script])}`,
+    );
+    expect(code).toBe(0);
+  });
+
+  it("is 4 when a program cannot start", async () => {
+    const servers = `{ mine: { command: no-such-program-anywhere } }`;
+    const file = place.write(
+      "a.lab.md",
+      front(servers) + list("l", "mine") + cell("yaml check=c", "- expect: l.silence"),
+    );
+    const { code, err } = await place.wirebook("run", file, "--yes");
+    expect(code).toBe(4);
+    expect(err).toMatch(/no-such-program-anywhere.*PATH/);
+  });
+
+  it("is 130 when interrupted, and leaves no process", async () => {
+    const servers = `{ mine: { command: node, args: [${JSON.stringify(script)}, --ignore-eof] } }`;
+    const hang = cell(
+      "json frame=hang to=mine",
+      '{ "jsonrpc": "2.0", "id": 1, "method": "act", "params": { "do": [] } }',
+    );
+    const { child, ended } = place.start(
+      "run",
+      place.write("a.lab.md", front(servers) + list("l", "mine") + hang),
+      "--yes",
+    );
+    await expect.poll(() => wires().some((text) => text.includes('"act"')), { timeout: 20_000 }).toBe(true);
+    child.kill("SIGINT");
+    const { code } = await ended;
+    expect(code).toBe(130);
+    expect(wires().join("")).toContain("notifications/cancelled");
+    expect(await pids()).toEqual([]);
+  });
+
+  it("leaves no process when it is killed itself", async () => {
+    const servers = `{ mine: { command: node, args: [${JSON.stringify(script)}, --ignore-eof, --ignore-term] } }`;
+    const hang = cell(
+      "json frame=hang to=mine",
+      '{ "jsonrpc": "2.0", "id": 1, "method": "act", "params": { "do": [] } }',
+    );
+    const { child, ended } = place.start("run", place.write("a.lab.md", front(servers) + hang), "--yes");
+    await expect.poll(() => wires().some((text) => text.includes('"act"')), { timeout: 20_000 }).toBe(true);
+    child.kill("SIGKILL");
+    await ended;
+    await expect.poll(pids, { timeout: 10_000 }).toEqual([]);
+  });
+
+  it("keeps every frame in a private folder that Git does not see", async () => {
+    await place.wirebook("run", place.write("a.lab.md", front() + list()), "--yes");
+    const [name] = sessions();
+    const folder = join(place.dir, ".wirebook", "sessions", name!);
+    expect(statSync(join(place.dir, ".wirebook")).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, "frames.jsonl")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(place.dir, ".wirebook", ".gitignore"), "utf8")).toBe("*\n");
+    const records = [];
+    for await (const record of readRecording(join(folder, "frames.jsonl"))) records.push(record);
+    expect(records.map(({ kind }) => kind)).not.toContain("damaged");
+    expect(records.filter(({ kind }) => kind === "meta").length).toBe(2);
+    const sent = records.find((record) => record.kind === "line" && record.dir === "c2s");
+    expect(sent).toMatchObject({ bytes: 47, extras: { server: "cmdb", epoch: 1, cell: "list" } });
+  });
+
+  function sessions(): string[] {
+    const folder = join(place.dir, ".wirebook", "sessions");
+    return existsSync(folder) ? readdirSync(folder) : [];
+  }
+
+  function wires(): string[] {
+    const files = sessions().map((name) => join(place.dir, ".wirebook", "sessions", name, "frames.jsonl"));
+    return files.filter((file) => existsSync(file)).map((file) => readFileSync(file, "utf8"));
+  }
+
+  /** Processes of the recorded sessions that still run. */
+  async function pids(): Promise<number[]> {
+    const found = wires().flatMap((text) =>
+      [...text.matchAll(/"meta":"start".*?"pid":(\d+)/g)].map(([, pid]) => Number(pid)),
+    );
+    expect(found.length).toBeGreaterThan(0);
+    return found.filter((pid) => {
+      try {
+        process.kill(pid, 0);
+        return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+      } catch {
+        return false;
+      }
+    });
+  }
+});
