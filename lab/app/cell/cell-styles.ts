@@ -55,7 +55,7 @@ export const cellStyles = css`
     align-items: center;
     gap: 2px 10px;
     min-block-size: 2rem;
-    padding: 1px 4px 1px 14px;
+    padding: 3px 4px 3px 14px;
   }
   .cell-name {
     padding-block-start: 1px;

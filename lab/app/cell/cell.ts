@@ -1,7 +1,7 @@
 import { ContextConsumer } from "@lit/context";
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { CellView } from "../../session/view.ts";
+import type { CellView, ProblemView } from "../../session/view.ts";
 import "../editor/source.ts";
 import type { WbSource } from "../editor/source.ts";
 import type { Draft } from "../drafts.ts";
@@ -20,7 +20,8 @@ import { cellStyles } from "./cell-styles.ts";
 import { checkLines } from "./check-lines.ts";
 import { checkStyles } from "./check-styles.ts";
 import { draftNote, lintNotes } from "./draft-note.ts";
-import { faceOf } from "./face.ts";
+import { faceOf, type Face } from "./face.ts";
+import { withOldAnswer } from "./old-answer.ts";
 import { note, staleNote, whyNote } from "./note.ts";
 
 /** One cell: head, source, and what it gave. Draws itself anew when its own cell changes, and only then. */
@@ -61,7 +62,8 @@ export class WbCell extends LitElement {
       tabindex="-1"
     >
       ${head} ${staleNote(cell, face, run)} ${this.#source(cell, draft)} ${this.#fault(cell)}
-      ${editing ? nothing : whyNote(cell, face, this.#waits(cell))} ${this.#outcome(cell, draft)}
+      ${editing || this.#toldByLint(cell, face) ? nothing : whyNote(cell, face, this.#waits(cell))}
+      ${this.#outcome(cell, face, draft)}
     </article>`;
   }
 
@@ -80,8 +82,7 @@ export class WbCell extends LitElement {
   #source(cell: CellView, draft: Draft | undefined): TemplateResult | typeof nothing {
     if (cell.kind === "check" && !this.sourceShown && draft === undefined && cell.result !== "invalid")
       return nothing;
-    const problems =
-      draft?.problems ?? this.#store.value.view.problems.filter((problem) => problem.cell === cell.id);
+    const problems = this.#problems(cell, draft);
     const text = draft?.text ?? cell.source;
     return html`<div class="cell-source">
         <wb-source
@@ -102,24 +103,33 @@ export class WbCell extends LitElement {
         keep: () => this.#actions.value?.drafts.keep(cell.id),
         discard: () => this.#actions.value?.drafts.discard(cell.id),
       })}
-      ${cell.result === "invalid" && draft === undefined ? nothing : lintNotes(problems, text)}`;
+      ${lintNotes(problems, text)}`;
   }
 
-  #outcome(cell: CellView, draft: Draft | undefined): TemplateResult | typeof nothing {
+  #outcome(cell: CellView, face: Face, draft: Draft | undefined): TemplateResult | typeof nothing {
     if (cell.outcome?.kind === "check")
       return html`<div class="verdict" ?data-old=${cell.stale !== null}>
         ${checkLines(cell.outcome.verdict)}
       </div>`;
     if (cell.outcome === null && cell.status !== "running") return nothing;
-    // An answer from before an edit is old, whether or not the file holds the edit yet.
-    const shown: CellView =
-      draft === undefined || cell.stale !== null ? cell : { ...cell, stale: { kind: "edited" } };
+    const shown = withOldAnswer(cell, face, draft !== undefined);
     return html`<wb-answers .cell=${shown}></wb-answers>`;
   }
 
   #fault(cell: CellView): TemplateResult | typeof nothing {
     const fault = this.#store.value.fault(cell.id);
     return fault === null ? nothing : note("invalid", "warn", inlineCode(fault));
+  }
+
+  #problems(cell: CellView, draft: Draft | undefined): readonly ProblemView[] {
+    return draft?.problems ?? this.#store.value.view.problems.filter((problem) => problem.cell === cell.id);
+  }
+
+  /** Lint of the source already says, with its place, why the cell failed. */
+  #toldByLint(cell: CellView, face: Face): boolean {
+    return (
+      face.state === "invalid" && this.#problems(cell, undefined).some(({ severity }) => severity === "error")
+    );
   }
 
   /** Names that a check which has not run still waits for. */

@@ -46,8 +46,14 @@ function settledFace(cell: CellView): Face {
     case "aborted":
       return face("aborted", "aborted", "stopped by you");
     case "error": {
+      // An outcome that tells of no end is an earlier run's: this one failed before the wire.
       const outcome = faceOfOutcome(cell);
-      return outcome?.state === "error" ? outcome : face("invalid", "invalid", "failed");
+      if (outcome?.sign === "died") return outcome;
+      return face(
+        "invalid",
+        "invalid",
+        outcome?.words.includes(" ended") === true ? outcome.words : "failed",
+      );
     }
     default:
   }

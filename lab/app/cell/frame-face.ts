@@ -1,13 +1,18 @@
 import type { EndView, OutcomeView, SideView } from "../../session/view.ts";
+import { endedQuietly } from "../answer/side-words.ts";
 import type { Face } from "./face.ts";
 
 type FrameOutcome = Extract<OutcomeView, { kind: "frame" }>;
 
 /** The face of a frame cell that ran: what the wire carried back, from all its servers together. */
 export function faceOfFrame({ sides }: FrameOutcome): Face {
-  const dead = sides.find((side) => side.state === "ended" && side.ended !== null);
-  if (dead !== undefined && dead.ended !== null)
-    return { state: "error", sign: "died", words: `${dead.server} ${endWords(dead.ended)}` };
+  const gone = sides.find((side) => side.state === "ended" && side.ended !== null);
+  if (gone !== undefined && gone.ended !== null) {
+    const words = `${gone.server} ${endWords(gone.ended)}`;
+    // What was asked to end has not died.
+    if (endedQuietly(gone.ended)) return { state: "ok", sign: "ok", words };
+    return { state: "error", sign: "died", words };
+  }
   const all = sides.map(said);
   const words = joined(all.map(({ word }) => word));
   if (all.some(({ kind }) => kind === "error")) return { state: "error", sign: "error", words };

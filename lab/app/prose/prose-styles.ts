@@ -38,9 +38,6 @@ export const proseStyles = css`
     box-shadow: inset 0 0 0 1px var(--line);
     font-size: 0.86em;
   }
-  .prose > :first-child {
-    margin-block-start: 0;
-  }
   .prose > * + :is(p, ul, ol, pre, blockquote, table, hr) {
     margin-block-start: var(--s3);
   }

@@ -2,15 +2,20 @@ import { css } from "lit";
 
 /** The outline's and the problems' lines. */
 export const outlineStyles = css`
-  .names .name {
-    max-inline-size: 6.75rem;
+  .names th {
+    inline-size: 100%;
+    max-inline-size: 0;
+  }
+  .names th a {
+    max-inline-size: 100%;
+  }
+  .names .name,
+  .names td {
     overflow: hidden;
     text-overflow: ellipsis;
   }
   .names td {
     max-inline-size: 6rem;
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
   .outline,
   .problems {

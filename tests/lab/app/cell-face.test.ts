@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { faceOf, ordinal } from "../../../lab/app/cell/face.ts";
+import { withOldAnswer } from "../../../lab/app/cell/old-answer.ts";
 import { holds } from "../../../lab/app/cell/holds.ts";
 import type { CellView, OutcomeView, SideView } from "../../../lab/session/view.ts";
 import { cellView, itemView, sideView } from "./views.ts";
@@ -115,6 +116,30 @@ describe("the face of a cell", () => {
       "cmdb ended, SIGKILL",
     ],
     ["failed before the wire", { result: "error", stale: null }, "invalid", "invalid", "failed"],
+    [
+      "failed before the wire, over an earlier run's error",
+      {
+        result: "error",
+        stale: null,
+        outcome: frame(sideView({ items: [itemView({ outcome: "error", code: -32600 })] })),
+      },
+      "invalid",
+      "invalid",
+      "failed",
+    ],
+    [
+      "a frame to a connection that was closed",
+      {
+        result: "error",
+        stale: null,
+        outcome: frame(
+          sideView({ state: "ended", items: [], ended: { ...dead, code: 0, how: "by a close step" } }),
+        ),
+      },
+      "invalid",
+      "invalid",
+      "cmdb ended, exit code 0",
+    ],
     ["invalid", { result: "invalid", stale: null }, "invalid", "invalid", "does not parse"],
     [
       "blocked",
@@ -190,6 +215,26 @@ describe("what a name holds", () => {
     ["a verdict", { ...fresh, kind: "check" as const, outcome: verdict("almost", 1) }, "1 of 2"],
   ])("%s", (_name, over, words) => {
     expect(holds(cellView(over))).toBe(words);
+  });
+});
+
+describe("an answer that is not of this run", () => {
+  const outcome = frame(sideView());
+  const old = (over: Partial<CellView>, edited = false) => {
+    const cell = cellView({ ...fresh, outcome, ...over });
+    return withOldAnswer(cell, faceOf(cell), edited).stale;
+  };
+  it("is drawn as old, and says from when", () => {
+    expect(old({})).toBeNull();
+    expect(old({}, true)).toEqual({ kind: "edited" });
+    expect(old({ result: "error" })).toEqual({ kind: "edited" });
+    expect(old({ result: "blocked", reads: ["round1"], why: "Nothing ran: `round1` has no value." })).toEqual(
+      {
+        kind: "input",
+        by: "round1",
+      },
+    );
+    expect(old({ stale: { kind: "input", by: "x" } }, true)).toEqual({ kind: "input", by: "x" });
   });
 });
 
