@@ -4,7 +4,7 @@ import { CelFault } from "./cel-fault.ts";
 import { registerFunctions } from "./cel-functions.ts";
 import { jsonOf, shown } from "./cel-json.ts";
 import { registerMixedNumbers } from "./cel-numbers.ts";
-import { explainAccess, loosenNumbers, watch, type CelNode } from "./cel-tree.ts";
+import { boundSums, explainAccess, loosenNumbers, watch, type CelNode } from "./cel-tree.ts";
 import { celValue, type CelValue } from "./cel-value.ts";
 import { tellingParts } from "./cel-watch.ts";
 
@@ -72,6 +72,7 @@ export class Evaluator {
     const root = compiled.ast as unknown as CelNode;
     const source = (node: CelNode) => expression.slice(node.start, node.end);
     loosenNumbers(root);
+    boundSums(root);
     explainAccess(root, (from, key, node) => missing(source((node.args as [CelNode])[0]), from, key));
     const seen = new Map<string, string>();
     const parts = tellingParts(root).map(({ node, within }) => ({

@@ -46,7 +46,10 @@ export interface Evaluation {
 /** Turns what an evaluation threw into a sentence for the person who wrote the expression. */
 export function explain(error: unknown, evaluation: Evaluation): string {
   if (error instanceof CelFault || error instanceof NoJson) return error.message;
-  if (error instanceof RangeError) return "It is nested too deeply to be computed.";
+  if (error instanceof RangeError) {
+    const deep = error.message.includes("call stack");
+    return deep ? "It is nested too deeply to be computed." : "It would be too large to be computed.";
+  }
   if (!isLibraryError(error)) return sentence(error instanceof Error ? error.message : String(error));
   const { expression, names } = evaluation;
   const { code, summary, range, node } = error;

@@ -5,16 +5,21 @@ export class NoJson extends Error {
   override readonly name = "NoJson";
 }
 
+/** No result is longer, in UTF-16 units; a value that holds one list again and again could be without end. */
+const longest = 2 ** 26;
+
 /** JSON keeps whole numbers exact up to here. */
 const exact = 2 ** 53;
 
 /**
  * The JSON text of a result of CEL. Bytes become base64, a timestamp its RFC 3339 text and a duration its
  * seconds with an `s`, as protobuf's JSON form has them.
- * @throws NoJson for a number beyond ±2^53 or not finite, and for a type
+ * @throws NoJson for a number beyond ±2^53 or not finite, for a type, and for more than 64 Mi characters
  */
 export function jsonOf(value: unknown): string {
-  return write(value, strict, Infinity);
+  const text = write(value, strict, longest);
+  if (text.length > longest) throw new NoJson(`The result is larger than ${longest} characters.`);
+  return text;
 }
 
 /** The value for a person to read: JSON, cut after about `limit` characters. Never throws. */

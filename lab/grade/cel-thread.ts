@@ -6,8 +6,8 @@ export interface Ended {
   readonly ended: string;
 }
 
-/** A runaway expression should end its thread, not this process. */
-const memory = { maxOldGenerationSizeMb: 1024 };
+/** Enough for the largest lines of a wire; the limit of time comes before an expression has filled it. */
+const memory = { maxOldGenerationSizeMb: 2048 };
 
 /** One evaluating thread. It keeps the process alive only while it is asked something. */
 export class CelThread {

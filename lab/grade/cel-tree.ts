@@ -1,3 +1,5 @@
+import { CelFault } from "./cel-fault.ts";
+
 /**
  * The evaluator's own tree, as far as this room looks into it. The library gives the tree, the ranges and the
  * arguments; that `check`, `evaluate` and `handle` can be replaced on a node is how its version in
@@ -71,6 +73,27 @@ export function explainAccess(root: CelNode, missed: Missed): void {
       }
     };
   }
+}
+
+/** So many elements, or UTF-16 units, may a sum have. Doubling again and again would take all memory first. */
+const largest = 2 ** 24;
+
+/** Makes a `+` of lists or texts fail that would be too large, before it takes the memory for it. */
+export function boundSums(root: CelNode): void {
+  for (const node of everyNode(root)) {
+    if (node.op !== "+") continue;
+    node.evaluate = (evaluator, _, context) => {
+      const left = evaluator.run(node.left!, context);
+      const right = evaluator.run(node.right as CelNode, context);
+      if (lengthOf(left) + lengthOf(right) > largest)
+        throw new CelFault(`A sum of more than ${largest} parts is too large.`);
+      return node.handle!(left, right, node, evaluator);
+    };
+  }
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === "string" || Array.isArray(value) || value instanceof Uint8Array ? value.length : 0;
 }
 
 /** Calls `seen` with each value that a node has when it is evaluated. */
