@@ -38,7 +38,7 @@ export function answerHead({ cell, side, alone, only, raw, link, toggleRaw }: He
       ${only === null || only === 0 ? nothing : html`<span>${plural(only, "line")} only here</span>`}
     </span>
     <span class="facts-end">
-      ${alone === null ? nothing : html`<span class="num">${bytesText(alone.bytes)}</span>`}
+      ${alone === null ? nothing : html`<span class="num bytes">${bytesText(alone.bytes)}</span>`}
       ${alone === null || side.ms === null ? nothing : html`<span class="num">${msText(side.ms)}</span>`}
       ${alone === null ? nothing : link}
       ${

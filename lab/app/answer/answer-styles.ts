@@ -70,6 +70,10 @@ export const answerStyles = css`
     gap: 3px 8px;
     margin-inline-start: auto;
   }
+  /* Side by side there is less room, and the bars below have the bytes. */
+  .answers[data-columns] .facts-end .bytes {
+    display: none;
+  }
   .item {
     min-inline-size: 0;
     margin-block-end: 8px;

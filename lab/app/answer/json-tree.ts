@@ -5,7 +5,6 @@ import { badges } from "../styles/badges.ts";
 import { code } from "../styles/code.ts";
 import { ground } from "../styles/ground.ts";
 import type { EraFamily } from "../era-badge.ts";
-import { keyName, tokenOf } from "./json-doc.ts";
 import { lineOf, type LineTable } from "./json-fold.ts";
 import { lineAt, type Line, type LineItem, type LineShape } from "./json-line.ts";
 import { pathOf, pathText, shadowedMembers } from "./json-path.ts";
@@ -102,7 +101,9 @@ export class WbJsonTree extends LitElement {
       ${
         reference === null || this.active === null
           ? nothing
-          : html`<div class="path"><code>${visible(reference)}</code><kbd title="copies it">c</kbd></div>`
+          : html`<div class="path">
+              <span><code>${visible(reference)}</code><kbd>c</kbd> copies it</span>
+            </div>`
       }
       <p class="visually-hidden" role="status">${this.copied}</p>`;
   }
@@ -195,6 +196,10 @@ export class WbJsonTree extends LitElement {
   #choose(node: number, reveal: boolean): void {
     this.active = node;
     if (reveal && this.#tall) this.#view.reveal(lineOf(this.table, node));
+    if (reveal)
+      void this.updateComplete.then(() =>
+        this.renderRoot.querySelector(`#n${node}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+      );
     this.dispatchEvent(new CustomEvent("wb-path", { detail: { node } }));
   }
 
@@ -209,12 +214,6 @@ export class WbJsonTree extends LitElement {
     if (reference === null || reference === "") return;
     await navigator.clipboard.writeText(reference);
     this.copied = `copied ${reference}`;
-  }
-
-  /** What a test or a person's screen reader calls the chosen node. */
-  get activeText(): string {
-    if (this.active === null) return "";
-    return `${keyName(this.table.doc, this.active) ?? ""} ${tokenOf(this.table.doc, this.active).slice(0, 80)}`;
   }
 }
 

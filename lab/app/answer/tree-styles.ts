@@ -17,8 +17,9 @@ export const treeStyles = css`
     grid-template: subgrid / minmax(0, 1fr);
     grid-row: 1 / -1;
   }
+  /* The chosen value carries the focus ring of the tree. */
   .code:focus-visible {
-    outline-offset: 3px;
+    outline: none;
   }
   .code .line {
     position: relative;
@@ -60,16 +61,15 @@ export const treeStyles = css`
     box-shadow: inset 3px 0 var(--line-control);
   }
   [role="treeitem"] {
+    scroll-margin-block: 0.5rem 2rem;
     border-radius: var(--radius-s);
   }
-  .code:focus-visible [aria-selected="true"] {
+  .code:focus [aria-selected="true"] {
     background: var(--blue-tint);
-    box-shadow: 0 0 0 2px var(--blue-tint);
   }
-  .code:focus [aria-selected="true"] > .k,
-  .code:focus [aria-selected="true"] > :is(.s, .n):first-child {
-    text-decoration: underline 2px var(--blue);
-    text-underline-offset: 3px;
+  .code:focus-visible [aria-selected="true"] {
+    outline: var(--focus);
+    outline-offset: 1px;
   }
   .twice {
     margin-inline-start: 1ch;
@@ -85,10 +85,23 @@ export const treeStyles = css`
     color: var(--ink-3);
   }
 
+  /* The chosen value's reference: over the last line in view, so that nothing moves. */
   .path {
     display: none;
+    position: sticky;
+    inset: auto 0 0;
+    block-size: 0;
+    z-index: 1;
+  }
+  .code:focus ~ .path {
+    display: block;
+  }
+  .path > span {
     position: absolute;
-    inset: auto 0 -4px auto;
+    inset: auto 0 2px auto;
+    display: flex;
+    gap: 6px;
+    align-items: baseline;
     max-inline-size: 100%;
     padding: 1px 6px;
     border: 1px solid var(--line-control);
@@ -97,12 +110,6 @@ export const treeStyles = css`
     color: var(--ink-2);
     font-size: var(--text-xs);
     box-shadow: var(--shadow-1);
-    z-index: 1;
-  }
-  .code:focus ~ .path {
-    display: flex;
-    gap: 6px;
-    align-items: baseline;
   }
   .path code {
     min-inline-size: 0;
@@ -129,12 +136,6 @@ export const treeStyles = css`
     white-space: pre;
     overflow: clip;
   }
-  :host([data-tall]) .code:focus ~ .path {
-    position: sticky;
-    inset: auto auto 0 0;
-    inline-size: fit-content;
-  }
-
   @container (max-width: 29rem) {
     :host([aligned]) .code {
       display: block;
@@ -144,9 +145,6 @@ export const treeStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .code:focus-visible [aria-selected="true"] {
-      outline: 1px solid Highlight;
-    }
     .line[data-only] {
       border-inline-start: 3px solid CanvasText;
     }

@@ -205,9 +205,15 @@ export class WbWire extends LitElement {
     if (n > 0) this.#select(n);
   };
 
+  /** Whoever looks at a row is not taken away from it by the next one, unless it is the newest. */
+  #stayAt(line: number): void {
+    this.#tail.follows &&= line === this.#lines.shown.findLastIndex(selectable);
+  }
+
   #select(n: number): void {
     const store = this.#store.value;
     const row = store.row(n);
+    this.#stayAt(indexOfRow(this.#lines.shown, n));
     say(this, "wb-select-frame", { n });
     if (row?.cell) store.selectCell(row.cell);
     this.#cell = store.selectedCell;
@@ -233,6 +239,7 @@ export class WbWire extends LitElement {
       return;
     }
     this.#restoreFocus = true;
+    this.#stayAt(to);
     say(this, "wb-select-frame", { n: this.#lines.shown[to]!.row.n });
     this.requestUpdate();
   };
