@@ -6,7 +6,7 @@ export class NoJson extends Error {
 }
 
 /** No result is longer, in UTF-16 units; a value that holds one list again and again could be without end. */
-const longest = 2 ** 26;
+const longest = 2 ** 24;
 
 /** JSON keeps whole numbers exact up to here. */
 const exact = 2 ** 53;
@@ -14,7 +14,7 @@ const exact = 2 ** 53;
 /**
  * The JSON text of a result of CEL. Bytes become base64, a timestamp its RFC 3339 text and a duration its
  * seconds with an `s`, as protobuf's JSON form has them.
- * @throws NoJson for a number beyond ±2^53 or not finite, for a type, and for more than 64 Mi characters
+ * @throws NoJson for a number beyond ±2^53 or not finite, for a type, and for more than 16 Mi characters
  */
 export function jsonOf(value: unknown): string {
   const text = write(value, strict, longest);
@@ -24,63 +24,69 @@ export function jsonOf(value: unknown): string {
 
 /** The value for a person to read: JSON, cut after about `limit` characters. Never throws. */
 export function shown(value: unknown, limit: number): string {
-  return write(value, lenient, limit);
+  const text = write(value, lenient, limit);
+  return text.length > limit ? `${text.slice(0, limit)}…` : text;
 }
 
 type Scalar = (value: unknown, limit: number) => string;
 
-/** Writes without recursion, so that no depth is too deep. */
+/** A container that is being written. */
+interface Open {
+  readonly keys: readonly unknown[] | null;
+  readonly values: readonly unknown[];
+  at: number;
+}
+
+/** Writes without recursion, so that no depth is too deep; stops soon after `limit`. */
 function write(value: unknown, scalar: Scalar, limit: number): string {
-  const out: string[] = [];
+  const whole: string[] = [];
+  let pieces: string[] = [];
   let length = 0;
   const put = (piece: string) => {
-    out.push(piece);
     length += piece.length;
+    pieces.push(piece);
   };
-  const open: { parts: Iterator<[string, unknown]>; end: string; some: boolean }[] = [];
+  const open: Open[] = [];
   const begin = (value: unknown) => {
-    if (isList(value)) {
-      put("[");
-      open.push({ parts: items(value), end: "]", some: false });
-    } else if (isMap(value)) {
-      put("{");
-      open.push({ parts: members(value), end: "}", some: false });
+    const container = opened(value);
+    if (container) {
+      put(container.keys ? "{" : "[");
+      open.push(container);
     } else put(scalar(value, limit - length));
   };
   begin(value);
   for (let top = open.at(-1); top; top = open.at(-1)) {
-    if (length > limit) return `${out.join("").slice(0, limit)}…`;
-    const part = top.parts.next();
-    if (part.done) {
-      put(top.end);
+    if (length > limit) break;
+    if (pieces.length > 4096) {
+      whole.push(pieces.join(""));
+      pieces = [];
+    }
+    if (top.at === top.values.length) {
+      put(top.keys ? "}" : "]");
       open.pop();
       continue;
     }
-    if (top.some) put(",");
-    top.some = true;
-    put(part.value[0]);
-    begin(part.value[1]);
+    if (top.at > 0) put(",");
+    if (top.keys) put(`${JSON.stringify(String(top.keys[top.at]))}:`);
+    begin(top.values[top.at++]);
   }
-  const text = out.join("");
-  return text.length > limit ? `${text.slice(0, limit)}…` : text;
+  return whole.join("") + pieces.join("");
 }
 
-function isList(value: unknown): value is Iterable<unknown> {
-  return Array.isArray(value) || value instanceof Set;
+/** A container that is being written. */
+interface Open {
+  readonly keys: readonly unknown[] | null;
+  readonly values: readonly unknown[];
+  at: number;
 }
 
-function isMap(value: unknown): value is Map<unknown, unknown> | Record<string, unknown> {
-  if (typeof value !== "object" || value === null) return false;
-  return value instanceof Map || Object.getPrototypeOf(value) === Object.prototype;
-}
-
-function* items(list: Iterable<unknown>): Generator<[string, unknown]> {
-  for (const item of list) yield ["", item];
-}
-
-function* members(map: Map<unknown, unknown> | Record<string, unknown>): Generator<[string, unknown]> {
-  const entries = map instanceof Map ? map : Object.entries(map);
-  for (const [key, value] of entries) yield [`${JSON.stringify(String(key))}:`, value];
+function opened(value: unknown): Open | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (Array.isArray(value)) return { keys: null, values: value, at: 0 };
+  if (value instanceof Map) return { keys: [...value.keys()], values: [...value.values()], at: 0 };
+  if (value instanceof Set) return { keys: null, values: [...value], at: 0 };
+  if (Object.getPrototypeOf(value) !== Object.prototype) return null;
+  return { keys: Object.keys(value), values: Object.values(value), at: 0 };
 }
 
 function strict(value: unknown): string {
