@@ -5,7 +5,6 @@ import { referTo } from "./answer-refer.ts";
 import type { ItemState } from "./item-state.ts";
 import type { SideRow } from "./json-tree.ts";
 import { bytesText } from "./units.ts";
-import { endsWithLf } from "./wire-bytes.ts";
 import "./json-tree.ts";
 import "./raw-line.ts";
 
@@ -27,15 +26,14 @@ export interface BodyDraw {
 export function answerBody(draw: BodyDraw): TemplateResult {
   const { cell, side, item, state, raw, old, rows } = draw;
   const text = state.whole?.text ?? item.text.text;
-  const end = item.text.cut && state.whole === null ? undefined : endsWithLf(item.bytes, item.text.bytes);
   const body =
     state.table === null || raw
       ? html`<wb-raw-line
           contained
           ?old=${old}
           .text=${text}
-          .encoding=${state.whole?.encoding ?? "utf8"}
-          .end=${end === undefined ? "cut" : end ? "LF" : null}
+          .encoding=${state.whole?.encoding ?? state.encoding}
+          .end=${state.end(item.bytes)}
         ></wb-raw-line>`
       : html`<wb-json-tree
           ?old=${old}

@@ -4,9 +4,10 @@ import { icon } from "../icon.ts";
 import { sign } from "../sign.ts";
 import { answerBody, type BodyDraw } from "./answer-body.ts";
 import { findingNotes } from "./findings.ts";
+import { bytesOfBase64 } from "./hex-rows.ts";
 import { lateWords } from "./side-words.ts";
 import { bytesText, msText } from "./units.ts";
-import { sentence, visible } from "./visible.ts";
+import { sentence, visible, visibleBytes } from "./visible.ts";
 
 /** How an answer is signed: grey ink where it simply worked, red where the wire carried an error. */
 export function outcomeSign({ outcome, code }: Pick<ItemView, "outcome" | "code">): unknown {
@@ -23,10 +24,10 @@ export function outcomeSign({ outcome, code }: Pick<ItemView, "outcome" | "code"
 }
 
 /** A line on stdout that is no message, where it came, with the reason and the way out of it. */
-export function strayLine(item: ItemView, link: unknown): TemplateResult {
+export function strayLine(item: ItemView, encoding: "utf8" | "base64", link: unknown): TemplateResult {
   return html`<div class="item stray" role="note" ?data-late=${item.late}>
     ${icon("stray")}
-    <samp>${item.text.text === "" ? "(an empty line)" : visible(clip(item.text.text))}</samp>
+    <samp>${item.text.text === "" ? "(an empty line)" : lineOf(item.text.text, encoding)}</samp>
     ${link}
     <p>
       ${sentence(`${item.reason ?? `${item.bytes} bytes that are no message.`} ${item.fix ?? ""}`.trim())}
@@ -56,4 +57,7 @@ export function answerItem(draw: BodyDraw, alone: boolean, link: unknown): Templ
 }
 
 /** Enough of a stray line to know it by; the whole is a click away in the wire panel. */
-const clip = (text: string) => (text.length > 600 ? `${text.slice(0, 600)}…` : text);
+function lineOf(text: string, encoding: "utf8" | "base64"): unknown {
+  if (encoding === "base64") return [visibleBytes(bytesOfBase64(text).subarray(0, 120)), "…"];
+  return visible(text.length > 600 ? `${text.slice(0, 600)}…` : text);
+}

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { CellView, ItemView, OutcomeView, SideView, TextView } from "../../session/view.ts";
 import { say } from "../events.ts";
-import { apiContext } from "../lab-context.ts";
+import { apiContext, labContext } from "../lab-context.ts";
 import { badges } from "../styles/badges.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
@@ -29,6 +29,8 @@ export class WbAnswers extends LitElement {
   static override styles = [ground, controls, signs, badges, answerStyles];
 
   @property({ attribute: false }) cell!: CellView;
+  /** Asked only how a line's text stands for its bytes. */
+  readonly #lab = new ContextConsumer(this, { context: labContext });
   readonly #api = new ContextConsumer(this, { context: apiContext });
   #states = new Map<string, ItemState>();
   #raw = new Set<string>();
@@ -129,10 +131,10 @@ export class WbAnswers extends LitElement {
     );
   }
 
-  #state(key: string, text: TextView, width: number, budget = 16): ItemState {
+  #state(key: string, text: TextView, width: number, budget = 16, encoding?: "utf8" | "base64"): ItemState {
     let state = this.#states.get(key);
     if (state === undefined || !state.shows(text)) {
-      state = new ItemState(text, { width, longest: 2000 }, budget);
+      state = new ItemState(text, { width, longest: 2000 }, budget, encoding);
       this.#states.set(key, state);
     }
     return state;

@@ -3,6 +3,7 @@ import type { JsonDoc } from "./json-doc.ts";
 import { firstOpen, lineTable, type LineTable } from "./json-fold.ts";
 import type { LineShape } from "./json-line.ts";
 import { scanJson } from "./json-scan.ts";
+import { contentBytes } from "./wire-bytes.ts";
 import type { WholeText } from "./whole-frame.ts";
 
 /** What the page knows about one text beyond the text: what is open, and the whole once it was fetched. */
@@ -14,15 +15,29 @@ export class ItemState {
   loading = false;
   /** Why it did not come. */
   fault: string | null = null;
+  #size: { text: string; bytes: number } | null = null;
 
   constructor(
     text: TextView,
     readonly shape: LineShape,
     budget: number,
+    readonly encoding: "utf8" | "base64" = "utf8",
   ) {
     this.text = text;
-    const doc = scanJson(text.text, text.cut);
+    const doc = encoding === "utf8" ? scanJson(text.text, text.cut) : null;
     this.table = doc === null ? null : tableOf(doc, shape, budget);
+  }
+
+  /**
+   * What ended the line on the wire, its LF included in `wire`: the LF, null where none did, `cut` where the end is
+   * not here.
+   */
+  end(wire: number): "LF" | "cut" | null {
+    if (this.text.cut && this.whole === null) return "cut";
+    const text = this.whole?.text ?? this.text.text;
+    if (this.#size?.text !== text)
+      this.#size = { text, bytes: contentBytes(text, this.whole?.encoding ?? this.encoding) };
+    return wire > this.#size.bytes ? "LF" : null;
   }
 
   /** Whether another view of an item still shows this text. */

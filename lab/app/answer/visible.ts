@@ -23,6 +23,18 @@ export function visible(text: string): unknown {
   return out;
 }
 
+/** Bytes that are no UTF-8: letters as they are, every other byte boxed as hex. */
+export const visibleBytes = (bytes: Uint8Array): unknown =>
+  Array.from(bytes, (byte) =>
+    byte >= 32 && byte < 127
+      ? String.fromCharCode(byte)
+      : byteMark(
+          byte.toString(16).toUpperCase().padStart(2, "0"),
+          `byte ${byte} of a line that is no UTF-8`,
+          false,
+        ),
+  );
+
 /** A sentence with `code` in back-ticks, as the session writes them; code and all else made visible. */
 export const sentence = (text: string): unknown =>
   text

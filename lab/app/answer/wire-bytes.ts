@@ -14,5 +14,9 @@ export function wireBytes({
   return bytes.buffer;
 }
 
-/** Whether a line ended with LF: its bytes on the wire are one more than those of its text. */
-export const endsWithLf = (wire: number, content: number): boolean => wire > content;
+/** How many bytes a line's text stands for. */
+export function contentBytes(text: string, encoding: "utf8" | "base64"): number {
+  if (encoding === "utf8") return new TextEncoder().encode(text).length;
+  const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+  return (text.length / 4) * 3 - padding;
+}

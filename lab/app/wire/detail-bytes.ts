@@ -6,8 +6,8 @@ import { pathOf, pathText } from "../answer/json-path.ts";
 import "../answer/raw-line.ts";
 import { bytesText } from "../answer/units.ts";
 import { visible } from "../answer/visible.ts";
-import { endsWithLf } from "../answer/wire-bytes.ts";
-import { bytesOf, envelopeSpans, spanOf } from "./byte-range.ts";
+import { envelopeSpans } from "../../wire/envelope.ts";
+import { bytesOf, spanOf } from "./byte-range.ts";
 
 export interface BytesDraw {
   row: WireRow;
@@ -25,7 +25,6 @@ export function detailBytes({ row, state, node, point, showAll }: BytesDraw): Te
   const cut = row.text.cut && state.whole === null;
   const chosen = doc !== null && node !== null ? spanOf(doc, node) : null;
   const range = chosen === null ? null : bytesOf(text, chosen);
-  const end = cut ? "cut" : endsWithLf(row.bytes, sizeOf(row)) ? "LF" : null;
   return html`<p class="detail-fact">
       <span><b>${bytesText(row.bytes)}</b> on the wire</span>
       ${
@@ -49,8 +48,8 @@ export function detailBytes({ row, state, node, point, showAll }: BytesDraw): Te
     <wb-raw-line
       .text=${text}
       .encoding=${row.encoding}
-      .end=${end}
-      .envelope=${doc !== null && row.direction === "c2s" && row.envelope > 0 ? envelopeSpans(doc) : []}
+      .end=${state.end(row.bytes)}
+      .envelope=${row.envelope > 0 && text.length < 1_000_000 ? envelopeSpans(text) : []}
       .chosen=${chosen}
       @wb-offset=${(event: CustomEvent<{ offset: number }>) => point(event.detail.offset)}
     ></wb-raw-line>
@@ -71,11 +70,4 @@ export function detailBytes({ row, state, node, point, showAll }: BytesDraw): Te
         : nothing
     }
     ${state.fault === null ? nothing : html`<p role="alert">${state.fault}</p>`}`;
-}
-
-/** Bytes of the line without its LF; base64 stands for three bytes in four letters. */
-function sizeOf({ text, encoding }: WireRow): number {
-  if (encoding === "utf8") return text.bytes;
-  const padding = text.text.endsWith("==") ? 2 : text.text.endsWith("=") ? 1 : 0;
-  return text.cut ? text.bytes : (text.text.length / 4) * 3 - padding;
 }

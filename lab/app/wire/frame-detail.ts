@@ -49,8 +49,7 @@ export class WbFrameDetail extends LitElement {
     if (this.#n !== n) this.node = null;
     this.#n = n;
     this.done = "";
-    const shown = encoding === "utf8" ? text : { ...text, text: "" };
-    this.#state = new ItemState(shown, { width: 56, longest: 2000 }, 24);
+    this.#state = new ItemState(text, { width: 56, longest: 2000 }, 24, encoding);
   }
 
   override render() {
