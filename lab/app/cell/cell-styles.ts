@@ -172,4 +172,14 @@ export const cellStyles = css`
     color: var(--ink);
     font-weight: 600;
   }
+  @media (forced-colors: active) {
+    .cell[data-state="editing"],
+    .cell[data-focused] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+    .cell::before {
+      forced-color-adjust: none;
+    }
+  }
 `;

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { CellView } from "../../session/view.ts";
+import { msText } from "../answer/units.ts";
 
 const SHOWN = 3;
 
@@ -19,7 +20,8 @@ export function cellFacts(cell: CellView, links: FactLinks): TemplateResult[] {
   else if (cell.kind === "check" && inputs.length > 0) fact("looks at ", list(inputs, links.cell));
   if (cell.after.length > 0) fact("after ", list(cell.after, links.cell));
   if (cell.readBy.length > 0 && cell.kind === "value") fact("read by ", list(cell.readBy, links.cell));
-  if (cell.wait !== null && cell.kind === "frame" && /\bwait=/.test(cell.info)) fact(`wait ${cell.wait} ms`);
+  if (cell.wait !== null && cell.kind === "frame" && /\bwait=/.test(cell.info))
+    fact(`wait ${msText(cell.wait)}`);
   const points = pointsOf(cell);
   if (points !== null) fact(points === 1 ? "1 point" : `${points} points`);
   return facts;
@@ -44,7 +46,7 @@ function kind(cell: CellView, links: FactLinks): unknown {
     case "cel":
       return "expression";
     case "do":
-      return cell.to.length > 0 ? ["acts on ", list(cell.to, links.server)] : "does";
+      return cell.to.length > 0 ? ["acts on ", list(cell.to, links.server)] : "step";
     default:
       return cell.kind;
   }

@@ -69,7 +69,7 @@ export function whyNote(
 
 /** A sentence that begins with its place, `Line 1, column 30:`, shows it strong. */
 function placed(why: string): unknown {
-  const place = /^Line \d+[^:`]*:/.exec(why)?.[0];
+  const place = /^Line \d+[^:`]*:/i.exec(why)?.[0];
   return place === undefined
     ? inlineCode(why)
     : [html`<strong>${place}</strong>`, inlineCode(why.slice(place.length))];

@@ -8,6 +8,9 @@ import type { CodeEditor } from "./code-editor.ts";
 import { watchNear } from "./near.ts";
 import { staticSource, type Mark } from "./static-source.ts";
 
+/** A longer source becomes an editor only when somebody goes there. */
+const LARGE = 100_000;
+
 const idle = (run: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 1000 }) : setTimeout(run, 50);
 
@@ -60,7 +63,7 @@ export class WbSource extends LitElement {
     super.connectedCallback();
     this.#unwatch = watchNear(this, (near) => {
       this.#near = near;
-      if (near) idle(() => this.#near && this.isConnected && void this.#open());
+      if (near && this.text.length < LARGE) idle(() => this.#near && this.isConnected && void this.#open());
       else if (!this.#focused) this.#close();
     });
   }

@@ -2,6 +2,9 @@ import { RangeSetBuilder, type Extension } from "@codemirror/state";
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView } from "@codemirror/view";
 import { referenced, tokenize } from "./tokenize.ts";
 
+/** Characters of a line beyond which it keeps one colour. */
+const LONGEST = 10_000;
+
 const classes = {
   k: Decoration.mark({ class: "k" }),
   s: Decoration.mark({ class: "s" }),
@@ -17,7 +20,8 @@ export function tokenColours(language: string, jump: (name: string) => void): Ex
       for (let at = from; at <= to;) {
         const line = view.state.doc.lineAt(at);
         let offset = line.from;
-        for (const { kind, text } of tokenize(line.text, language)) {
+        const tokens = line.length > LONGEST ? [] : tokenize(line.text, language);
+        for (const { kind, text } of tokens) {
           if (kind !== null) builder.add(offset, offset + text.length, classes[kind]);
           offset += text.length;
         }

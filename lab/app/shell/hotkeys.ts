@@ -8,6 +8,7 @@ export const hotkeys = {
   "run-next": { keys: ["Shift+Enter"], where: "notebook" },
   "run-all": { keys: ["Mod+Shift+Enter"], where: "anywhere" },
   interrupt: { keys: ["Mod+."], where: "anywhere" },
+  save: { keys: ["Mod+s"], where: "anywhere" },
   leave: { keys: ["Escape"], where: "notebook" },
   commands: { keys: ["Mod+k"], where: "anywhere" },
   "pane-next": { keys: ["F6"], where: "anywhere" },

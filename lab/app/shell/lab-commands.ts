@@ -128,6 +128,7 @@ export function labCommands(hands: LabHands): Command[] {
       enabled: () => store.view.servers.some((s) => s.approval !== null),
       run: () => actions.showPermits(),
     },
+    { id: "save", key: "save", title: "Save every edit now", run: () => actions.drafts.flush() },
     { id: "record", title: "Save these frames…", run: () => hands.saveRecording() },
     {
       id: "trace",

@@ -120,4 +120,10 @@ export const badges = css`
   .server-name {
     font: 600 var(--text-s)/1.2 var(--mono);
   }
+  @media (forced-colors: active) {
+    .bar,
+    .era-badge::before {
+      forced-color-adjust: none;
+    }
+  }
 `;
