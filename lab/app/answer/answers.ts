@@ -33,6 +33,8 @@ export class WbAnswers extends LitElement {
   readonly #lab = new ContextConsumer(this, { context: labContext });
   readonly #api = new ContextConsumer(this, { context: apiContext });
   #states = new Map<string, ItemState>();
+  /** Keys of what this drawing used; what an earlier run left is forgotten. */
+  #used = new Set<string>();
   #raw = new Set<string>();
   /** Those that are compared. */
   #together: ItemState[] = [];
@@ -105,6 +107,8 @@ export class WbAnswers extends LitElement {
 
   /** Sides that are aligned share the rows of one grid; how many is known only now, and CSS has no way to ask. */
   protected override updated(): void {
+    for (const key of this.#states.keys()) if (!this.#used.has(key)) this.#states.delete(key);
+    this.#used.clear();
     const answers = this.renderRoot.querySelector<HTMLElement>(".answers");
     const rows = Number(answers?.dataset["rows"] ?? 0);
     for (const section of answers?.querySelectorAll<HTMLElement>(".answer") ?? []) {
@@ -123,16 +127,14 @@ export class WbAnswers extends LitElement {
   }
 
   #item(side: SideView, item: ItemView, width: number): ItemState {
-    return this.#state(
-      `${side.server} ${item.frame}`,
-      item.text,
-      width,
-      item.kind === "notification" ? 0 : 16,
-    );
+    const encoding = this.#lab.value?.row(item.frame)?.encoding ?? "utf8";
+    const budget = item.kind === "notification" ? 0 : 16;
+    return this.#state(`${side.server} ${item.frame}`, item.text, width, budget, encoding);
   }
 
   #state(key: string, text: TextView, width: number, budget = 16, encoding?: "utf8" | "base64"): ItemState {
     let state = this.#states.get(key);
+    this.#used.add(key);
     if (state === undefined || !state.shows(text)) {
       state = new ItemState(text, { width, longest: 2000 }, budget, encoding);
       this.#states.set(key, state);
