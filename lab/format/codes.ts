@@ -16,6 +16,7 @@ export const codes = {
     severity: "warning",
     meaning: "The prose is too large or too deep to draw; it is shown as plain text.",
   },
+  WB108: { severity: "warning", meaning: "A command holds a space; a command is one program." },
 
   WB111: { severity: "error", meaning: "The fence names a kind of cell that does not exist." },
   WB112: { severity: "error", meaning: "The fence has a kind and no name." },

@@ -15,18 +15,23 @@ const single: Readonly<Record<string, number>> = { r: 13, n: 10, "0": 0, "\\": 9
  */
 export function decodeEscapes(text: string): Uint8Array | EscapeFault {
   const encoder = new TextEncoder();
-  const pieces: Uint8Array[] = [];
+  // UTF-8 takes at most three bytes for a UTF-16 unit, and an escape fewer bytes than it has characters.
+  const bytes = new Uint8Array(text.length * 3);
+  let length = 0;
   let from = 0;
+  const typed = (end: number): void => {
+    if (end > from) length += encoder.encodeInto(text.slice(from, end), bytes.subarray(length)).written;
+  };
   for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", from)) {
     escape.lastIndex = at;
     const read = escape.exec(text);
     if (!read) return { message: escapeMessage(text, at), offset: at };
-    pieces.push(encoder.encode(text.slice(from, at)));
-    pieces.push(Uint8Array.of(read[1] === undefined ? single[read[2]!]! : Number.parseInt(read[1], 16)));
+    typed(at);
+    bytes[length++] = read[1] === undefined ? single[read[2]!]! : Number.parseInt(read[1], 16);
     from = escape.lastIndex;
   }
-  pieces.push(encoder.encode(text.slice(from)));
-  return joinBytes(pieces);
+  typed(text.length);
+  return bytes.slice(0, length);
 }
 
 function escapeMessage(text: string, at: number): string {

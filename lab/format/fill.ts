@@ -29,7 +29,7 @@ export function fillJson(source: string, lookup: Lookup): Filled<string> {
       if (parts.length === 1 && only?.kind === "reference" && !isMemberName(source, end)) {
         pieces.push(sources.find(only).json);
       } else {
-        pieces.push('"', ...parts.map((part) => inString(source, part, sources)), '"');
+        pieces.push(`"${parts.map((part) => inString(source, part, sources)).join("")}"`);
       }
     }
     pieces.push(dropSpace(source.slice(from)));

@@ -28,7 +28,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | nu
   if (word.length > longest) return null;
   const wanted = word.toLowerCase();
   let best: string | null = null;
-  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  let least = (word.length < 2 ? 0 : Math.max(1, Math.floor(word.length / 3))) + 1;
   for (const candidate of candidates) {
     if (candidate.length > longest) continue;
     const edits = distance(wanted, candidate.toLowerCase(), least - 1);

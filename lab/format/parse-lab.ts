@@ -38,7 +38,10 @@ export function parseLab(text: string, file: string): Lab {
       ),
     );
 
-  const { front, problems } = readFrontMatter(span ? text.slice(span.start, span.end) : "");
+  const { front, problems } = readFrontMatter(
+    // YAML here knows no CR alone as a line end.
+    span ? text.slice(span.start, span.end).replace(/\r(?!\n)/g, "\n") : "",
+  );
   const inFront = (offset: number): number => (span?.start ?? 0) + offset;
   for (const problem of problems)
     diagnostics.push(diagnose(problem.code, problem.message, place(inFront(problem.span.start))));

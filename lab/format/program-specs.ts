@@ -151,7 +151,7 @@ function readCommand(
   if (/\s/.test(read.data.command) && !read.data.args?.length) {
     const message = `The command ${quote(read.data.command)} holds a space. It is one program; what follows it goes in args.`;
     problems.push({
-      code: "WB105",
+      code: "WB108",
       message,
       span: map.entries.find((entry) => entry.key.text === "command")!.value.span,
     });

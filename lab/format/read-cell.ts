@@ -9,7 +9,7 @@ import { kindOf, needed } from "./kinds.ts";
 import type { Attribute, Cell, CellOptions, Diagnostic, Reference, Span } from "./lab.ts";
 import { lineIndex, type Place } from "./line-index.ts";
 
-/** Faults of one body that are reported; a person mends these first. */
+/** Faults of one cell that are reported, errors first; a person mends these before others. */
 const most = 50;
 
 /** A text of the file that cells are read from. */
@@ -64,7 +64,7 @@ export function readCell(page: Page, fence: Fence): CellReading {
   const body = readBody(kind, source, options.raw);
   const line = place(fence.span.start).line;
   const inSource = sourcePlaces(source, line, fence.indent);
-  for (const { code, message, span } of body.problems.slice(0, most)) {
+  for (const { code, message, span } of body.problems) {
     diagnostics.push(diagnose(code, message, inSource(span.start), id, span));
   }
   const references = [
@@ -91,7 +91,13 @@ export function readCell(page: Page, fence: Fence): CellReading {
     method: body.method,
   };
   const constants = body.constants.map(({ name, span }) => ({ name, span, place: inSource(span.start) }));
-  return { cell, diagnostics, constants };
+  return { cell, diagnostics: worst(diagnostics), constants };
+}
+
+function worst(diagnostics: Diagnostic[]): Diagnostic[] {
+  if (diagnostics.length <= most) return diagnostics;
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return [...errors, ...diagnostics.filter(({ severity }) => severity !== "error")].slice(0, most);
 }
 
 /** The default of `run=`. */

@@ -35,7 +35,7 @@ export function replaceBody(lab: Lab, cellId: string, source: string): string {
     text.slice(opening.start, cell.body.start),
     // An opening line at the very end of the file has no line end yet.
     cell.body.start > opening.lineEnd ? "" : opening.eol,
-    cell.body.end === text.length && closing === "" ? body.slice(0, -opening.eol.length) : body,
+    body,
     marker < 0 ? closing : closing.slice(0, marker) + more + closing.slice(marker),
     text.slice(cell.fence.end),
   ].join("");

@@ -1,8 +1,7 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { fillJson, fillRaw, fillText, type Lookup } from "../../../lab/format/fill.ts";
+import { fillJson, fillRaw, fillString, fillText, type Lookup } from "../../../lab/format/fill.ts";
 import { fillYaml } from "../../../lab/format/fill-yaml.ts";
-import { fillString } from "../../../lab/format/fill.ts";
 import { parseLab } from "../../../lab/format/parse-lab.ts";
 
 const values: Record<string, string> = {
@@ -156,12 +155,13 @@ describe("fillText", () => {
   });
 });
 
+const sent = (attributes: string, body: string) => {
+  const [cell] = parseLab(`\`\`\`text frame=x to=a ${attributes}\n${body}\`\`\`\n`, "x.lab.md").cells;
+  const result = fillRaw(cell!, lookup);
+  return result.ok ? Buffer.from(result.value).toString("latin1") : result;
+};
+
 describe("fillRaw", () => {
-  const sent = (attributes: string, body: string) => {
-    const [cell] = parseLab(`\`\`\`text frame=x to=a ${attributes}\n${body}\`\`\`\n`, "x.lab.md").cells;
-    const result = fillRaw(cell!, lookup);
-    return result.ok ? Buffer.from(result.value).toString("latin1") : result;
-  };
   test.each([
     ["raw", "a\nb\n", "a\nb\n"],
     ["raw", "a\r\nb\r\n", "a\r\nb\r\n"],

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { splitReferences } from "../../../lab/format/references.ts";
 

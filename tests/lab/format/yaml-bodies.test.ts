@@ -80,8 +80,8 @@ describe("parseCheck", () => {
       "WB150 `hnt` is not read. A line has `that`, `expect` and `hint`. Did you mean `hint`? <hnt>",
     ],
     ["- expect: a ==", "WB146 The expression ends too early. Something should follow. <>"],
-    ["[]", "WB148 A check has at least one line, such as - expect: round1.result.isError <[]>"],
-    ["", "WB148 A check has at least one line, such as - expect: round1.result.isError <>"],
+    ["[]", "WB148 A check has at least one line, such as - expect: round1.result.isError. <[]>"],
+    ["", "WB148 A check has at least one line, such as - expect: round1.result.isError. <>"],
     ["- [a]", "WB148 A line of a check is - expect: round1.result.isError. <[a]>"],
     ["- expect: a\n  expect: b", "WB145 The key `expect` is given twice. Keep one. <expect>"],
   ])("%j", (source, problem) => {
