@@ -77,7 +77,7 @@ export async function runTap(options: TapOptions): Promise<TapEnd> {
       throw new CannotRecord(`cannot record to ${log}: ${troubleOf(error)}`);
     }
   });
-  // Before the program, so that there is no moment in which our death would leave it behind.
+  // Before the program, so that our death can leave it behind in no moment but that of the fork itself.
   const keeper = new Keeper();
   const conn = String(process.pid);
   const note = (meta: string, extras: Record<string, unknown>) =>
@@ -86,7 +86,7 @@ export async function runTap(options: TapOptions): Promise<TapEnd> {
 
   let child: ChildProcess;
   try {
-    child = await start(command, args);
+    child = await start(command, args, keeper);
   } catch (error) {
     const message = cannotStart(command, error);
     note("start", { ...about, pid: null });
@@ -95,7 +95,6 @@ export async function runTap(options: TapOptions): Promise<TapEnd> {
     throw new CannotStart(message);
   }
   const pid = child.pid!;
-  keeper.keep(pid);
   note("start", { ...about, pid });
   const exited = new Promise<TapEnd>((resolve) => {
     child.once("exit", (code, signal) => resolve({ code, signal }));
@@ -155,9 +154,10 @@ function connect(
   return { input, output, errors };
 }
 
-async function start(command: string, args: readonly string[]): Promise<ChildProcess> {
+async function start(command: string, args: readonly string[], keeper: Keeper): Promise<ChildProcess> {
   // Its own group, so that what kills our group leaves it to the keeper, and Ctrl-C reaches it once.
   const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"], detached: true });
+  if (child.pid !== undefined) keeper.keep(child.pid);
   await new Promise<void>((resolve, reject) => {
     child.once("spawn", resolve);
     child.once("error", reject);

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { ownStdout } from "../../tap/own-stdout.ts";
+import { ownStdio } from "../../tap/own-stdio.ts";
 import { CannotRecord, CannotStart, runTap, type TapEnd } from "../../tap/tap.ts";
 import { within } from "../../tap/within.ts";
 
@@ -40,7 +40,7 @@ export function tapCommand(): Command {
         if (log === "") return leave(2, "--log is empty: name a file");
         if (log === undefined) say(`recording to ${path}`);
         try {
-          const io = { stdin: process.stdin, stdout: ownStdout(), stderr: process.stderr, tell: say };
+          const io = { ...ownStdio(), stderr: process.stderr, tell: say };
           end(await runTap({ command, args, log: resolve(path), maxRecord, ...io }));
         } catch (error) {
           if (error instanceof CannotRecord) return leave(2, error.message);

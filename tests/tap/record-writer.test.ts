@@ -65,6 +65,10 @@ class Disk implements RecordSink {
   stop(): void {
     this.#stopped = true;
   }
+  /** Whether a call waits until the disk goes on. */
+  get isAsked(): boolean {
+    return this.#waiting.length > 0;
+  }
   resume(): void {
     this.#stopped = false;
     for (const go of this.#waiting.splice(0)) go();
@@ -261,6 +265,27 @@ describe("RecordWriter on a disk in trouble", () => {
     }
     await writer.close();
     expect(shortly(recordsIn(disk.written))).toEqual(['"0.0"', "gap", '"1.0"', "gap"]);
+  });
+
+  it("owns to lines that are lost while a gap is on its way to the disk", async () => {
+    const disk = new Disk();
+    const writer = new RecordWriter({ path, sink: disk, budget: 1, stall: 20, retry: 5 });
+    disk.error = noSpace();
+    writer.write(line("1"), head(1));
+    await until(() => writer.trouble !== null);
+    writer.write(line("2"), head(2));
+    disk.stop();
+    disk.error = undefined;
+    await until(() => disk.isAsked);
+    writer.write(line("3"), head(3));
+    disk.resume();
+    await writer.close();
+    const records = recordsIn(disk.written);
+    expect(shortly(records)).toEqual(["1", "gap", "gap"]);
+    expect(records.slice(1)).toMatchObject([
+      { from: 2, to: 2 },
+      { from: 3, to: 3 },
+    ]);
   });
 
   it("makes one gap of all that waits when it is closed and the disk takes only a little", async () => {
