@@ -32,7 +32,7 @@ export function byPlace(a: Diagnostic, b: Diagnostic): number {
  * about none, with `warning:` before the message where it is one. One line, whatever the file holds.
  */
 export function formatDiagnostic(file: string, diagnostic: Diagnostic): string {
-  const cell = diagnostic.cell === null ? "" : `${visible(diagnostic.cell)}: `;
+  const cell = diagnostic.cell === null ? "" : `${visible(diagnostic.cell.slice(0, 100))}: `;
   const warning = diagnostic.severity === "warning" ? "warning: " : "";
   return `${file}:${diagnostic.line}: ${cell}${warning}${diagnostic.message} [${diagnostic.code}]`;
 }

@@ -156,12 +156,17 @@ function readCommand(
       span: map.entries.find((entry) => entry.key.text === "command")!.value.span,
     });
   }
-  const env: Record<string, EnvValue> = {};
-  for (const [key, value] of Object.entries(read.data.env ?? {})) {
-    env[key] =
-      typeof value === "string"
-        ? { kind: "literal", value }
-        : { kind: "host", from: value.from, secret: value.secret === "true" };
-  }
-  return { name, kind: "command", command: read.data.command, args: read.data.args ?? [], env };
+  const env = Object.entries(read.data.env ?? {}).map(([key, value]): [string, EnvValue] => [
+    key,
+    typeof value === "string"
+      ? { kind: "literal", value }
+      : { kind: "host", from: value.from, secret: value.secret === "true" },
+  ]);
+  return {
+    name,
+    kind: "command",
+    command: read.data.command,
+    args: read.data.args ?? [],
+    env: Object.fromEntries(env),
+  };
 }

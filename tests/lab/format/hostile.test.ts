@@ -51,7 +51,7 @@ const files: [string, string, number][] = [
   ["5 MB of one name", `${front}\`\`\`json value=${"a".repeat(5_000_000)}\n1\n\`\`\`\n`, 1],
 ];
 
-describe("hostile files", () => {
+describe("hostile files", { timeout: 120_000 }, () => {
   test.each(files)("%s", (_, text, count) => {
     const lab = parseLab(text, "x.lab.md");
     expect(lab.cells).toHaveLength(count);

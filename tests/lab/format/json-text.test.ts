@@ -71,7 +71,7 @@ const mutated = fc
     }, text),
   );
 
-describe("parseJson", () => {
+describe("parseJson", { timeout: 120_000 }, () => {
   test("reads what JSON.parse reads, and the same value", () => {
     fc.assert(
       fc.property(spaced, (text) => {

@@ -13,7 +13,7 @@ const cellOf = (info: string, body = "{}") => {
   };
 };
 
-describe("parseLab", () => {
+describe("parseLab", { timeout: 120_000 }, () => {
   const example = `---
 lab: ex
 servers: [cmdb]

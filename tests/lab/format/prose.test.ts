@@ -69,7 +69,7 @@ const markdown = fc
   )
   .map(([lines, eol, last]) => lines.join(eol) + (last ? eol : ""));
 
-describe("readProse", () => {
+describe("readProse", { timeout: 120_000 }, () => {
   test("finds the fences that the Markdown parser finds at the top level, with the same bodies", () => {
     fc.assert(
       fc.property(markdown, (text) => {

@@ -6,7 +6,7 @@ import { replaceBody, SpliceError } from "../../../lab/format/splice.ts";
 const replace = (text: string, cell: string, source: string) =>
   replaceBody(parseLab(text, "x.lab.md"), cell, source);
 
-describe("replaceBody", () => {
+describe("replaceBody", { timeout: 120_000 }, () => {
   test.each<[string, string, string, string]>([
     ["one line", "a\n```json value=x\n1\n```\nb", "2", "a\n```json value=x\n2\n```\nb"],
     [
