@@ -8,6 +8,10 @@ export const labStyles = css`
     block-size: 100dvh;
     overflow: hidden;
   }
+  /* Its dialog floats; it takes no row. */
+  wb-question {
+    display: contents;
+  }
   .lab {
     display: grid;
     grid-template-columns: 13rem minmax(0, 1fr) minmax(0, var(--wire-width, min(39rem, 46vw)));

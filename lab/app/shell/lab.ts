@@ -70,11 +70,12 @@ export class WbLab extends LitElement {
   override render() {
     const { title, file } = this.store.view;
     const { axis, share } = this.split;
-    return html`<wb-head heading=${title} file=${file}>
+    return html`<wb-question></wb-question>
+      <wb-head heading=${title} file=${file}>
         <wb-servers slot="servers"></wb-servers>
         <wb-run-bar slot="actions"></wb-run-bar>
       </wb-head>
-      <div><wb-notices></wb-notices><wb-announcer></wb-announcer><wb-question></wb-question></div>
+      <div><wb-notices></wb-notices><wb-announcer></wb-announcer></div>
       <div class="lab">
         <wb-side></wb-side>
         <wb-notebook></wb-notebook>
