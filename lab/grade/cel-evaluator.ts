@@ -5,6 +5,7 @@ import { registerFunctions } from "./cel-functions.ts";
 import { jsonOf, shown } from "./cel-json.ts";
 import { registerMixedNumbers } from "./cel-numbers.ts";
 import { boundSums, explainAccess, loosenNumbers, watch, type CelNode } from "./cel-tree.ts";
+import { shadowed } from "./cel-shadowed.ts";
 import { celValue, type CelValue } from "./cel-value.ts";
 import { tellingParts } from "./cel-watch.ts";
 
@@ -68,7 +69,8 @@ export class Evaluator {
   }
 
   #value(expression: string, readings: CelReading[]): unknown {
-    const compiled = this.#environment.parse(expression);
+    const { text, aliases } = shadowed(expression, this.#variables);
+    const compiled = this.#environment.parse(text);
     const root = compiled.ast as unknown as CelNode;
     const source = (node: CelNode) => expression.slice(node.start, node.end);
     loosenNumbers(root);
@@ -86,7 +88,7 @@ export class Evaluator {
           seen.set(text, shown(within ? this.#value(text, []) : value, most.value));
       });
     try {
-      return compiled(this.#variables);
+      return compiled(aliases.size === 0 ? this.#variables : new Map([...this.#variables, ...aliases]));
     } finally {
       for (const { text } of parts) {
         const value = seen.get(text);

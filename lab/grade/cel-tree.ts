@@ -96,15 +96,12 @@ function lengthOf(value: unknown): number {
   return typeof value === "string" || Array.isArray(value) || value instanceof Uint8Array ? value.length : 0;
 }
 
-/** Calls `seen` with each value that a node has when it is evaluated. */
+/** Calls `seen` with the value of a node when it is evaluated; for a node that is evaluated once at most. */
 export function watch(node: CelNode, seen: (value: unknown) => void): void {
   const inner = node.evaluate;
-  const outer: CelNode["evaluate"] = (evaluator, self, context) => {
+  node.evaluate = (evaluator, self, context) => {
     const value = inner.call(node, evaluator, self, context);
-    // The library replaces `evaluate` on first use.
-    node.evaluate = outer;
     seen(value);
     return value;
   };
-  node.evaluate = outer;
 }

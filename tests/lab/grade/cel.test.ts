@@ -1,14 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { build } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { CelThread } from "../../../lab/grade/cel-thread.ts";
 import { Cel, type CelOptions } from "../../../lab/grade/cel.ts";
 
 let folder: string;
 let worker: URL;
 const open: Cel[] = [];
+
+const source = (name: string) => fileURLToPath(new URL(`../../../lab/grade/${name}.ts`, import.meta.url));
 
 /** The thread is plain JavaScript built from the source as it is now, not from an older build. */
 beforeAll(async () => {
@@ -18,11 +23,16 @@ beforeAll(async () => {
     logLevel: "silent",
     ssr: { noExternal: true },
     build: {
-      ssr: fileURLToPath(new URL("../../../lab/grade/cel-worker.ts", import.meta.url)),
+      ssr: true,
       outDir: folder,
       target: "node20",
+      rolldownOptions: {
+        input: { cel: source("cel"), "cel-worker": source("cel-worker") },
+        output: { entryFileNames: "[name].js" },
+      },
     },
   });
+  await writeFile(join(folder, "package.json"), '{"type":"module"}');
   worker = pathToFileURL(join(folder, "cel-worker.js"));
 });
 
@@ -77,13 +87,28 @@ describe("Cel", () => {
   });
 
   test("an answer that came while this thread was busy counts", async () => {
-    const cel = start({ limit: 500 });
-    await cel.evaluate("1", inputs);
-    const result = cel.evaluate("a.n", inputs);
+    const thread = new CelThread(worker);
+    await thread.ask({ kind: "load", variables: [], frames: null }, Infinity);
+    // Right after the turn for messages, so that the limit's timer is looked at before the answer.
     await new Promise((resolve) => setImmediate(resolve));
+    const answer = thread.ask({ kind: "evaluate", expression: "1 + 1" }, 300);
     const until = Date.now() + 1500;
     while (Date.now() < until);
-    expect(await result).toMatchObject({ ok: true, text: "3" });
+    expect(await answer).toMatchObject({ kind: "result", result: { text: "2" } });
+    await thread.end();
+  });
+
+  test("the process waits for an answer, and ends by itself after it", async () => {
+    const script = `
+      import { Cel } from "./cel.js";
+      const result = await new Cel().evaluate("1 + 1", { variables: new Map() });
+      console.log(result.text);`;
+    await writeFile(join(folder, "script.js"), script);
+    const { stdout } = await promisify(execFile)(process.execPath, ["script.js"], {
+      cwd: folder,
+      timeout: 20_000,
+    });
+    expect(stdout).toBe("2\n");
   });
 
   test("calls made at once are served one after the other", async () => {
