@@ -6,7 +6,7 @@ import type { Span } from "./lab.ts";
 export interface CelReading {
   /** Every mention of an identifier that no macro binds, in source order; constants of CEL are not among them. */
   readonly names: readonly { readonly name: string; readonly span: Span }[];
-  /** Mentions of CEL's own constants, such as the type `list`; a cell of that name cannot be read. */
+  /** Mentions of CEL's own constants, such as the type `list`; a cell of that name is meant where there is one. */
   readonly constants: readonly { readonly name: string; readonly span: Span }[];
   /** Why it is no expression; then `names` is empty. */
   readonly error: { readonly message: string; readonly span: Span } | null;

@@ -9,7 +9,6 @@ import { stringsWithReferences } from "./json-string-parts.ts";
 import { parseJson } from "./json-text.ts";
 import type { Cell, Path, Span } from "./lab.ts";
 import type { Problem } from "./problem.ts";
-import { quote } from "./quote.ts";
 import { type Part, splitReferences } from "./references.ts";
 import { scalarParts, scalars } from "./yaml-scalars.ts";
 import { readYaml } from "./yaml-tree.ts";
@@ -136,9 +135,4 @@ class Body implements BodyReading {
     for (const { name, span } of names) this.mentions.push({ name, path: [], by: "cel", span });
     for (const { name, span } of constants) this.constants.push({ name, span });
   }
-}
-
-/** Says that an expression reads a cell whose name CEL keeps for itself. */
-export function constantMessage(name: string): string {
-  return `${quote(name)} is a word of CEL here, not the cell. Rename the cell.`;
 }

@@ -1,5 +1,5 @@
 import { isCellName } from "./cell-options.ts";
-import { celConstants, celReserved } from "./cel-references.ts";
+import { celReserved } from "./cel-references.ts";
 import type { Code } from "./codes.ts";
 import type { Info } from "./info-string.ts";
 import {
@@ -100,7 +100,7 @@ function checkName(name: string, span: Span, problem: (code: Code, message: stri
   if (!isCellName(name)) {
     const rule = "A name starts with a letter and has letters of the alphabet, digits, - and _.";
     problem("WB113", `${quote(name)} cannot name a cell. ${rule}`, span);
-  } else if (celConstants.has(name) || celReserved.has(name)) {
+  } else if (celReserved.has(name)) {
     problem("WB118", `${quote(name)} is a word of CEL, so no check or expression can read this cell.`, span);
   }
 }

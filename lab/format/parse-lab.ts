@@ -1,10 +1,9 @@
 import type { RootContent } from "mdast";
-import { constantMessage } from "./cell-body.ts";
 import { byPlace, diagnose } from "./diagnose.ts";
 import { bodyOf, type Fence } from "./fences.ts";
 import { findFrontMatter, readFrontMatter } from "./front-matter.ts";
 import { readInfo } from "./info-string.ts";
-import type { Block, Cell, Diagnostic, FrontMatter, Lab } from "./lab.ts";
+import type { Block, Cell, Diagnostic, FrontMatter, Lab, Reference } from "./lab.ts";
 import { lineIndex } from "./line-index.ts";
 import type { PlacedSpec } from "./program-specs.ts";
 import { readProse } from "./prose.ts";
@@ -93,10 +92,10 @@ export function parseLab(text: string, file: string): Lab {
     blocks.push({ kind: "cell", id: cell.id });
     for (const use of reading.constants) constants.push({ cell: cell.id, use });
   }
-  for (const { cell, use } of constants) {
-    if (page.named.has(use.name))
-      diagnostics.push(diagnose("WB137", constantMessage(use.name), use.place, cell, use.span));
-  }
+  const read = withOwnNames(
+    cells,
+    constants.filter(({ use }) => page.named.has(use.name)),
+  );
   const lined = ({ spec, at }: PlacedSpec) => ({ ...spec, line: place(inFront(at)).line });
   const lab = front.lab ?? nameOf(file);
   return {
@@ -110,7 +109,7 @@ export function parseLab(text: string, file: string): Lab {
       clients: front.clients.map(lined),
     } satisfies FrontMatter,
     blocks,
-    cells,
+    cells: read,
     diagnostics: diagnostics.sort(byPlace),
   };
 }
@@ -136,4 +135,24 @@ function firstHeading(blocks: readonly Block[]): string | null {
     if (title) return title;
   }
   return null;
+}
+
+/** A cell that is called like a word of CEL, such as `list`, is meant where an expression of the lab says that word. */
+function withOwnNames(
+  cells: readonly Cell[],
+  uses: readonly { cell: string; use: CellReading["constants"][number] }[],
+): Cell[] {
+  return cells.map((cell) => {
+    const own = uses.filter((one) => one.cell === cell.id).map(({ use }) => use);
+    if (own.length === 0) return cell;
+    const references = own.map(({ name, span, place }): Reference => ({
+      name,
+      path: [],
+      by: "cel",
+      span,
+      ...place,
+    }));
+    const reads = new Set([...cell.reads, ...own.map(({ name }) => name)]);
+    return { ...cell, references: [...cell.references, ...references], reads: [...reads] };
+  });
 }

@@ -267,9 +267,9 @@ x
     ],
     ["frame=x to=cmdb", "cell", ["WB117 The language comes before the kind. Write `json frame=x`."]],
     [
-      "json value=list",
+      "json value=import",
       "cell",
-      ["WB118 `list` is a word of CEL, so no check or expression can read this cell."],
+      ["WB118 `import` is a word of CEL, so no check or expression can read this cell."],
     ],
     ["json value=x colour=red", "cell", ["WB121 `colour=red` means nothing here."]],
     ["json value=x afer=y", "cell", ["WB121 `afer=y` means nothing here. Did you mean `after`?"]],
@@ -391,11 +391,14 @@ x
     ]);
   });
 
-  it("says when an expression reads a cell whose name CEL keeps", () => {
-    const { diagnostics } = parse("```json value=list\n1\n```\n\n```cel value=x\nlist.a\n```\n");
-    expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([
-      ["WB118", 4, 9],
-      ["WB137", 9, 1],
+  it("reads a cell that is called like a constant of CEL, where there is one", () => {
+    const { cells, diagnostics } = parse(
+      "```json value=list\n1\n```\n\n```cel value=x\nlist.a + int(map)\n```\n",
+    );
+    expect(diagnostics).toEqual([]);
+    expect(cells[1]!.reads).toEqual(["list"]);
+    expect(cells[1]!.references).toEqual([
+      { name: "list", path: [], by: "cel", span: { start: 0, end: 4 }, line: 9, column: 1 },
     ]);
   });
 

@@ -27,7 +27,10 @@ describe("a variable that is called like a constant of CEL", () => {
   });
 
   it("is called by its own name in what is said of it", () => {
-    expect(evaluate("list.nothing", { list: { a: 1 } })).toMatchObject({ ok: false, error: expect.stringMatching(/`list`.*`nothing`.*`a`/) });
+    expect(evaluate("list.nothing", { list: { a: 1 } })).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/`list`.*`nothing`.*`a`/),
+    });
     expect(evaluate("list.a == 2", { list: { a: 1 } }).readings).toEqual([{ part: "list.a", value: "1" }]);
   });
 });
