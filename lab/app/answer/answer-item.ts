@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { ItemView } from "../../session/view.ts";
+import type { ItemView, SideView } from "../../session/view.ts";
 import { icon } from "../icon.ts";
 import { sign } from "../sign.ts";
 import { answerBody, type BodyDraw } from "./answer-body.ts";
@@ -24,14 +24,17 @@ export function outcomeSign({ outcome, code }: Pick<ItemView, "outcome" | "code"
 }
 
 /** A line on stdout that is no message, where it came, with the reason and the way out of it. */
-export function strayLine(item: ItemView, encoding: "utf8" | "base64", link: unknown): TemplateResult {
+export function strayLine(
+  side: SideView,
+  item: ItemView,
+  encoding: "utf8" | "base64",
+  link: unknown,
+): TemplateResult {
   return html`<div class="item stray" role="note" ?data-late=${item.late}>
     ${icon("stray")}
     <samp>${item.text.text === "" ? "(an empty line)" : lineOf(item.text.text, encoding)}</samp>
     ${link}
-    <p>
-      ${sentence(`${item.reason ?? `${item.bytes} bytes that are no message.`} ${item.fix ?? ""}`.trim())}
-    </p>
+    <p>${sentence(strayWords(item))} ${item.late ? sign("late", lateWords(side, item.ms)) : nothing}</p>
   </div>`;
 }
 
@@ -54,6 +57,12 @@ export function answerItem(draw: BodyDraw, alone: boolean, link: unknown): Templ
   return html`<div class="item" data-kind=${item.kind} ?data-late=${item.late}>
     ${head}${answerBody(draw)}${findingNotes(`in this ${name === "notice" ? "notice" : "answer"}`, item.findings)}
   </div>`;
+}
+
+/** Why the line is no message, and the way out of it, as two sentences. */
+function strayWords({ reason, fix, bytes }: ItemView): string {
+  const why = (reason ?? `${bytes} bytes that are no message`).replace(/\.$/, "");
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}.${fix === null ? "" : ` ${fix}`}`;
 }
 
 /** Enough of a stray line to know it by; the whole is a click away in the wire panel. */

@@ -64,7 +64,7 @@ export function answerSide(draw: SideDraw): TemplateResult {
       #${frame}
     </button>`;
   const item = (each: ItemView) => {
-    if (each.kind === "stray") return strayLine(each, draw.state(each).encoding, link(each.frame));
+    if (each.kind === "stray") return strayLine(side, each, draw.state(each).encoding, link(each.frame));
     const rows = each === alone ? (aligned?.rows ?? null) : null;
     return answerItem(
       { ...draw, item: each, state: draw.state(each), old, rows },

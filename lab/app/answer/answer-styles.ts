@@ -59,9 +59,37 @@ export const answerStyles = css`
   .answer-head .facts:not(:has(*)) {
     display: none;
   }
-  .answers[data-columns] .facts {
+  /* Side by side: who, how fast and where on one line, the rest below. */
+  .answers[data-columns] .answer-head::after {
+    content: "";
     order: 1;
     flex-basis: 100%;
+  }
+  .answers[data-columns] .answer-head > :is(.sign, .facts) {
+    order: 2;
+  }
+  .answers[data-columns] .facts {
+    flex: 1 1 0;
+    flex-wrap: nowrap;
+    min-inline-size: 10rem;
+  }
+  .answers[data-columns] .facts > :not(.pinned) {
+    flex: none;
+  }
+  .answer-head .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 8px;
+    min-inline-size: 0;
+  }
+  .answer-head .facts > .pinned {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .answer-head .facts:not(:has(*)) {
+    display: none;
   }
   .answer-head .facts-end {
     display: flex;

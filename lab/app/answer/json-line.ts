@@ -1,5 +1,5 @@
 import { isContainer, keyToken, Kind, tokenOf, type JsonDoc } from "./json-doc.ts";
-import type { LineTable } from "./json-fold.ts";
+import { packedAt, type LineTable } from "./json-fold.ts";
 import { preview, type Token } from "./json-preview.ts";
 import { countText, plural } from "./units.ts";
 
@@ -15,8 +15,10 @@ export interface LineItem {
 
 export interface Line {
   depth: number;
+  /** The bracket that the line begins with when it closes a container, with its comma. */
+  lead: string;
   items: LineItem[];
-  /** Marks after the items that belong to no value: closing brackets, a comma. */
+  /** Marks after the items that belong to no value: the root's bracket, a comma. */
   tail: string;
 }
 
@@ -29,23 +31,25 @@ export interface LineShape {
 
 /** Draws one line of a table; nothing is computed before it is shown. */
 export function lineAt(table: LineTable, index: number, shape: LineShape): Line {
-  const { doc, lines, joined, head } = table;
-  const line = lines[index]!;
-  const last = index === lines.length - 1;
-  if (line < 0) {
-    const tail = close(doc, ~line) + (joined && last ? ` ${close(doc, 0)}` : comma(doc, ~line));
-    return { depth: depthOf(doc, ~line), items: [], tail };
+  const { doc, lines, joined } = table;
+  const node = lines[index]!;
+  const { first, last } = packedAt(table);
+  const isLast = index === lines.length - 1;
+  const line: Line = { depth: depthOf(doc, node < 0 ? ~node : node), lead: "", items: [], tail: "" };
+  if (node < 0)
+    line.lead = close(doc, ~node) + (isLast && joined && last.length === 0 ? "" : comma(doc, ~node));
+  else line.items.push(itemAt(table, node, shape));
+  const packed = index === 0 ? first : isLast ? last : [];
+  for (const each of packed) {
+    const between = line.items.length > 0 && each !== first[0] ? ", " : " ";
+    line.items.at(-1)?.tokens.push({ kind: "m", text: between });
+    if (line.items.length === 0) line.lead += " ";
+    line.items.push(itemAt(table, each, shape));
   }
-  const items = [itemAt(table, line, shape)];
-  if (line === 0 && head > 0) {
-    for (let child = 1, packed = 0; packed < head; child = doc.next[child]!, packed += 1) {
-      items.at(-1)!.tokens.push({ kind: "m", text: packed === 0 ? " " : ", " });
-      items.push(itemAt(table, child, shape));
-    }
-    return { depth: 0, items, tail: "," };
-  }
-  if (joined && last) return { depth: depthOf(doc, line), items, tail: ` ${close(doc, 0)}` };
-  return { depth: depthOf(doc, line), items, tail: items[0]!.fold === "open" ? "" : comma(doc, line) };
+  if (isLast && joined) line.tail = ` ${close(doc, 0)}`;
+  else if (index === 0 && first.length > 0) line.tail = ",";
+  else if (node >= 0 && line.items[0]!.fold !== "open") line.tail = comma(doc, node);
+  return line;
 }
 
 function itemAt({ doc, open }: LineTable, node: number, { width, longest }: LineShape): LineItem {
@@ -89,8 +93,8 @@ export function lineText(doc: JsonDoc, line: Line): string {
     const shown = tokens.map(({ text }) => text).join("");
     return more ? `${shown} ${bare(tokenOf(doc, node))}` : shown;
   });
-  const bracket = line.items.length === 0 ? line.tail.charAt(0) : "";
-  return `${"  ".repeat(Math.min(line.depth, 200))}${items.join("")}${bracket}`;
+  const lead = line.items.length === 0 ? line.lead.charAt(0) : line.lead;
+  return `${"  ".repeat(Math.min(line.depth, 200))}${lead}${items.join("")}`;
 }
 
 /** A JSON text without the white space between its tokens. */

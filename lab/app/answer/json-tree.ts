@@ -117,7 +117,7 @@ export class WbJsonTree extends LitElement {
       class="line"
       data-only=${only ? this.era : nothing}
       data-fold=${folds && at > 0 ? fold.fold : nothing}
-      >${indent(line)}${line.items.map((item) => this.#item(item, line))}${line.tail}</span
+      >${indent(line)}${line.lead}${line.items.map((item) => this.#item(item, line))}${line.tail}</span
     >`;
   }
 
@@ -128,7 +128,7 @@ export class WbJsonTree extends LitElement {
       role="treeitem"
       id="n${item.node}"
       data-node=${item.node}
-      aria-level=${(parent < 0 ? 0 : line.depth + (line.depth === 0 ? 1 : 0)) + 1}
+      aria-level=${parent < 0 ? 1 : parent === 0 ? 2 : line.depth + 1}
       aria-expanded=${item.fold === null ? nothing : String(item.fold === "open")}
       aria-selected=${String(item.node === this.active)}
       >${item.tokens.map(({ kind, text }) =>

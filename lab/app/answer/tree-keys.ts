@@ -1,5 +1,5 @@
 import { isContainer } from "./json-doc.ts";
-import { step, type LineTable } from "./json-fold.ts";
+import { packedAt, step, type LineTable } from "./json-fold.ts";
 
 /** What a key does in a tree: a node to fold or unfold, a node to go to. */
 export interface Move {
@@ -34,7 +34,10 @@ export function moveFor(key: string, table: LineTable, node: number): Move | nul
   }
 }
 
-function lastShown({ lines }: LineTable): number {
+function lastShown(table: LineTable): number {
+  const packed = packedAt(table).last.at(-1);
+  if (packed !== undefined) return packed;
+  const { lines } = table;
   for (let at = lines.length - 1; at >= 0; at -= 1) if (lines[at]! >= 0) return lines[at]!;
   return 0;
 }

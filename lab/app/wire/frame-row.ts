@@ -48,13 +48,11 @@ export function frameRow(row: WireRow, draw: RowDraw): TemplateResult {
   >
     <td class="num">${row.n}</td>
     <td class="dir"><span class="sign">${icon(arrow)}${word}</span></td>
-    <td title=${row.connection === "default" ? row.server : `${row.server}, connection ${row.connection}`}>
-      ${row.server}${
-        row.connection === "default" ? nothing : html`<span class="conn"> ${row.connection}</span>`
-      }
-    </td>
+    <td title=${row.server}>${row.server}</td>
     <td>${row.era === null || row.kind === "stray" ? nothing : eraBadge(row.era, true)}</td>
-    <td class="method" title=${named}>${visible(named)}</td>
+    <td class="method" title=${row.connection === "default" ? named : `${named}, on ${row.connection}`}>
+      ${visible(named)}${row.connection === "default" ? nothing : html` <span class="conn">on ${row.connection}</span>`}
+    </td>
     <td>
       <span class="weight"
         >${bytesBar({
@@ -72,13 +70,18 @@ export function frameRow(row: WireRow, draw: RowDraw): TemplateResult {
 }
 
 /** What happened to a process, on a line of its own. */
-export const metaRow = (row: WireRow, index: number): TemplateResult =>
-  html`<tr class="frame-row" data-n=${row.n} data-dir="meta" aria-rowindex=${index + 1} tabindex="-1">
+export function metaRow(row: WireRow, index: number): TemplateResult {
+  const who = row.connection === "default" ? row.server : `${row.server} on ${row.connection}`;
+  const told = row.text.text.startsWith(row.server);
+  return html`<tr class="frame-row" data-n=${row.n} data-dir="meta" aria-rowindex=${index + 1} tabindex="-1">
     <td class="num">–</td>
     <td colspan="7" title=${row.text.text}>
-      ${visible(row.text.text)}${row.epoch > 1 ? html` · <strong>epoch ${row.epoch}</strong>` : nothing}
+      ${told ? nothing : html`<b>${who}</b> `}${visible(row.text.text)}${
+        row.epoch > 1 ? html` · <strong>epoch ${row.epoch}</strong>` : nothing
+      }
     </td>
   </tr>`;
+}
 
 /** The server's own word about the frame above it. */
 export const logRow = (row: WireRow, log: LogView, index: number): TemplateResult =>
@@ -128,10 +131,8 @@ function logText(log: LogView): TemplateResult {
 const textHead = ({ text, encoding }: WireRow): string =>
   encoding === "base64" ? "bytes that are no UTF-8 text" : text.text.slice(0, HEAD);
 
-/** The column's head says ms; a number alone stands there. */
-const msNumber = (ms: number): string =>
-  ms < 1
-    ? String(Number(ms.toFixed(2)))
-    : ms < 100
-      ? String(Number(ms.toFixed(1)))
-      : countText(Math.round(ms));
+/** The column's head says ms; a number alone stands there, and seconds with their unit. */
+function msNumber(ms: number): string {
+  if (ms >= 1000) return `${Number((ms / 1000).toFixed(ms < 100_000 ? 1 : 0))} s`;
+  return String(Number(ms.toFixed(ms < 1 ? 2 : ms < 100 ? 1 : 0)));
+}

@@ -138,9 +138,7 @@ export const wireStyles = css`
   }
   .frame-row[data-dir="meta"] td {
     color: var(--ink-2);
-    box-shadow:
-      inset 0 1px var(--line),
-      inset 0 -1px var(--line);
+    box-shadow: inset 0 1px var(--line);
     background: var(--paper);
   }
   .frames .dir {
@@ -158,7 +156,11 @@ export const wireStyles = css`
     color: var(--ink);
   }
   .conn {
+    font-family: var(--sans);
     color: var(--ink-3);
+  }
+  .frame-row[data-dir="meta"] b {
+    font-weight: 500;
   }
   .weight {
     display: grid;

@@ -8,8 +8,22 @@ import { scanJson } from "../../../../lab/app/answer/json-scan.ts";
 
 const drawn = (line: Line) =>
   "  ".repeat(line.depth) +
+  line.lead +
   line.items.map(({ tokens }) => tokens.map(({ text }) => text).join("")).join("") +
   line.tail;
+/** Frames with their members in any order, and things that only look like one. */
+const frame = fc
+  .record(
+    {
+      jsonrpc: fc.constant("2.0"),
+      id: fc.oneof(fc.nat(), fc.string()),
+      method: fc.string(),
+      result: fc.jsonValue(),
+      params: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  )
+  .chain((members) => fc.shuffledSubarray(Object.entries(members)).map((each) => Object.fromEntries(each)));
 const shape = { width: 60, longest: 2000 };
 const lines = (text: string, open?: Iterable<number>, width = 60, cut = false) => {
   const doc = scanJson(text, cut)!;
@@ -38,6 +52,26 @@ describe("the lines of a document", () => {
     ]);
   });
 
+  test("so do the last members of a frame that names itself at its end", () => {
+    const answer =
+      '{"result":{"resultType":"complete","text":"words that do not fit on one line with the rest"},"jsonrpc":"2.0","id":7}';
+    expect(lines(answer, [0, 1])).toEqual([
+      "{",
+      '  "result": {',
+      '    "resultType": "complete",',
+      '    "text": "words that do not fit on one line with the rest"',
+      '  }, "jsonrpc": "2.0", "id": 7 }',
+    ]);
+    expect(lines(answer, [0]).at(-1)).toMatch(/^ {2}"result": \{ .* \}, "jsonrpc": "2.0", "id": 7 \}$/);
+    const doc = scanJson(answer)!;
+    const table = lineTable(doc, new Set([0, 1]));
+    const visited = [0];
+    for (let at = 0; step(table, at, 1) !== at;) visited.push((at = step(table, at, 1)));
+    expect(visited).toEqual([0, 1, 2, 3, 4, 5]);
+    for (let at = 5, place = 5; place > 0; place -= 1)
+      expect((at = step(table, at, -1))).toBe(visited[place - 1]);
+  });
+
   test("tokens are verbatim, spacing is the page's", () => {
     expect(lines('{"a" :1.0,"a": 12345678901234567890 ,\n"b":"\\u0041"}')).toEqual([
       '{ "a": 1.0, "a": 12345678901234567890, "b": "\\u0041" }',
@@ -53,7 +87,7 @@ describe("the lines of a document", () => {
 
   test("everything open shows every value once", () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
+      fc.property(fc.oneof(fc.jsonValue(), frame), (value) => {
         const doc = scanJson(JSON.stringify(value))!;
         const all = new Set(
           Array.from({ length: doc.count }, (_, node) => node).filter((node) => isContainer(doc, node)),
@@ -62,7 +96,9 @@ describe("the lines of a document", () => {
         const text = Array.from(table.lines, (_, at) => {
           const line = lineAt(table, at, { width: 60, longest: 1e6 });
           return (
-            line.items.map(({ tokens }) => tokens.map((token) => token.text).join("")).join("") + line.tail
+            line.lead +
+            line.items.map(({ tokens }) => tokens.map((token) => token.text).join("")).join("") +
+            line.tail
           );
         }).join("\n");
         expect(JSON.parse(text)).toEqual(JSON.parse(doc.text));
