@@ -17,8 +17,8 @@ export function cellShape(cell: Cell, servers: readonly string[]): CellShape {
     opens: kind === "value" || kind === "cel",
     definition: `${cell.info}\n${cell.typed}`,
   };
-  // Parallel cells go out together only where they share a connection.
-  return options.parallel && servers.length > 0
+  // Parallel cells go out together only where they share a connection, and a fresh one is shared with nobody.
+  return options.parallel && servers.length > 0 && options.on !== "fresh"
     ? { ...shape, group: `${servers.join(",")} ${options.on ?? "default"}` }
     : shape;
 }
