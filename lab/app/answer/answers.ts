@@ -11,6 +11,7 @@ import { signs } from "../styles/signs.ts";
 import { alignSides } from "./align-sides.ts";
 import { aloneIn, answerSide } from "./answer-side.ts";
 import { answerStyles } from "./answer-styles.ts";
+import { boxStyles } from "./box-styles.ts";
 import { bytesCost } from "./bytes-cost.ts";
 import { ItemState } from "./item-state.ts";
 import { foldAlike, openTogether } from "./fold-together.ts";
@@ -26,7 +27,7 @@ const WIDTHS = [60, 60, 34, 26];
 /** Everything below the source of a cell that ran: its value, or what each server did with the frame. */
 @customElement("wb-answers")
 export class WbAnswers extends LitElement {
-  static override styles = [ground, controls, signs, badges, answerStyles];
+  static override styles = [ground, controls, signs, badges, boxStyles, answerStyles];
 
   @property({ attribute: false }) cell!: CellView;
   /** Asked only how a line's text stands for its bytes. */

@@ -85,16 +85,18 @@ function scalar(doc: JsonDoc, node: number, longest: number): Token[] {
 }
 
 /**
- * What two sides are compared by: the line as drawn, less the comma or the frame's last bracket at its end, which
- * come and go with what follows; and with what a closed container hides, so that equal lines are equal.
+ * What two sides are compared by: the line as drawn, less the comma or the root's bracket at its end, which come and
+ * go with what follows, and less the values in `without`; with what a closed container hides, so that equal lines
+ * are equal.
  */
-export function lineText(doc: JsonDoc, line: Line): string {
+export function lineText(doc: JsonDoc, line: Line, without: readonly number[] = []): string {
   const items = line.items.map(({ node, tokens, more }) => {
+    if (without.includes(node)) return "";
     const shown = tokens.map(({ text }) => text).join("");
     return more ? `${shown} ${bare(tokenOf(doc, node))}` : shown;
   });
-  const lead = line.items.length === 0 ? line.lead.charAt(0) : line.lead;
-  return `${"  ".repeat(Math.min(line.depth, 200))}${lead}${items.join("")}`;
+  const text = `${line.lead.replace(/[, ]+$/, "")}${items.join("")}`.trimEnd();
+  return `${"  ".repeat(Math.min(line.depth, 200))}${text.replace(/,$/, "")}`;
 }
 
 /** A JSON text without the white space between its tokens. */

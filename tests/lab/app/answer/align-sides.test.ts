@@ -28,6 +28,17 @@ describe("alignSides", () => {
     expect(sides.map(({ only }) => only)).toEqual([0, 3]);
   });
 
+  test("where a frame says its id is no difference, another id is", () => {
+    const long = { a: "words that fill the line", b: "more words" };
+    const sides = (id: number) =>
+      alignSides(
+        together(table({ jsonrpc: "2.0", id: 1, result: long }), table({ result: long, jsonrpc: "2.0", id })),
+        shape,
+      )!;
+    expect(sides(1).map(({ only }) => only)).toEqual([0, 0]);
+    expect(sides(2).every(({ only }) => only > 0)).toBe(true);
+  });
+
   test("a container that is closed on both sides differs when what it hides differs", () => {
     const sides = alignSides(
       together(
