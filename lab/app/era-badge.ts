@@ -14,10 +14,6 @@ function titleOf(era: string | null): string {
 
 /** An era's badge; `plain` has no edge, for tables. The whole revision is its title. */
 export const eraBadge = (era: string | null, plain = false): TemplateResult =>
-  html`<span
-    class="era-badge"
-    data-era=${eraFamily(era)}
-    ?data-plain=${plain}
-    title=${titleOf(era)}
+  html`<span class="era-badge" data-era=${eraFamily(era)} ?data-plain=${plain} title=${titleOf(era)}
     >${era === null ? "era open" : era.slice(0, 4)}</span
   >`;

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import { programPath } from "./program-path.ts";
-import type { ServerCommand } from "./server-command.ts";
+import { ServerConfigError, type ServerCommand } from "./server-command.ts";
 
 const File = z.object({ approved: z.record(z.string(), z.object({ at: z.string(), command: z.string() })) });
 
@@ -74,5 +74,15 @@ export class Approvals {
       // A missing or damaged file approves nothing: the person is asked again.
       return {};
     }
+  }
+}
+
+/** Whether a start needs no more word from a person. One whose program is missing will say so when it starts. */
+export async function mayStart(approvals: Approvals, command: ServerCommand): Promise<boolean> {
+  try {
+    return await approvals.has(command);
+  } catch (error) {
+    if (error instanceof ServerConfigError) return true;
+    throw error;
   }
 }

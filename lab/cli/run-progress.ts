@@ -48,7 +48,8 @@ export class RunProgress {
 
 function word(cell: CellView): string {
   if (cell.outcome?.kind === "check" && cell.result === "ok") return cell.outcome.verdict.state;
-  if (cell.outcome?.kind === "frame" && cell.outcome.sides.every(({ state }) => state === "silence")) return "silence";
+  if (cell.outcome?.kind === "frame" && cell.outcome.sides.every(({ state }) => state === "silence"))
+    return "silence";
   return cell.result ?? "not run";
 }
 

@@ -26,16 +26,23 @@ interface RunOptions {
 /** `wirebook run LAB`: restarts the servers, runs every cell in order, and says what the checks say. */
 export function runCommand(): Command {
   return new Command("run")
-    .description("Run a lab without a page: every cell in order, then the verdicts. The exit code says how it went.")
+    .description(
+      "Run a lab without a page: every cell in order, then the verdicts. The exit code says how it went.",
+    )
     .argument("<LAB>", "a lab file, *.lab.md")
     .addOption(
       new Option("--server <NAME=COMMAND>", "start this server so; COMMAND is a JSON array or quoted words")
         .argParser(readServer)
         .default([], "those that the lab names"),
     )
-    .addOption(new Option("--report <FORMAT>", "print a report on standard output").choices(["json", "junit"]))
+    .addOption(
+      new Option("--report <FORMAT>", "print a report on standard output").choices(["json", "junit"]),
+    )
     .option("--yes", "approve the start commands of this lab, for this run only")
-    .addHelpText("after", "\nExample:\n  wirebook run lab/notebooks/01-protocol-inspector.lab.md --yes --report junit")
+    .addHelpText(
+      "after",
+      "\nExample:\n  wirebook run lab/notebooks/01-protocol-inspector.lab.md --yes --report junit",
+    )
     .action(async (lab: string, options: RunOptions) => {
       process.exitCode = await run(lab, options);
     });
@@ -52,14 +59,19 @@ async function run(path: string, options: RunOptions): Promise<number> {
     await permit(session);
     const interrupted = await runToEnd(session);
     const report = runReport(session, interrupted);
-    if (options.report) process.stdout.write(options.report === "json" ? reportJson(report) : reportJunit(report));
+    if (options.report)
+      process.stdout.write(options.report === "json" ? reportJson(report) : reportJunit(report));
     return report.exit;
   } finally {
     await session.close();
   }
 }
 
-async function open(path: string, approvals: Approvals, overrides: ReadonlyMap<string, ServerCommand>): Promise<LabSession> {
+async function open(
+  path: string,
+  approvals: Approvals,
+  overrides: ReadonlyMap<string, ServerCommand>,
+): Promise<LabSession> {
   const cwd = process.cwd();
   try {
     const file = new LabFile(resolve(path), cwd, packageDir());
@@ -68,14 +80,16 @@ async function open(path: string, approvals: Approvals, overrides: ReadonlyMap<s
   } catch (error) {
     if (error instanceof LabFileError) throw new UsageError(error.message);
     const { code } = error as NodeJS.ErrnoException;
-    if (code) throw new UsageError(`the frames cannot be kept in ${cwd}/.wirebook: ${(error as Error).message}`);
+    if (code)
+      throw new UsageError(`the frames cannot be kept in ${cwd}/.wirebook: ${(error as Error).message}`);
     throw error;
   }
 }
 
 /** Prints what lint says, on stderr. Gives the number of errors. */
 function printDiagnostics(path: string, session: LabSession): number {
-  for (const diagnostic of session.diagnostics) process.stderr.write(`${formatDiagnostic(path, diagnostic)}\n`);
+  for (const diagnostic of session.diagnostics)
+    process.stderr.write(`${formatDiagnostic(path, diagnostic)}\n`);
   return session.diagnostics.filter(({ severity }) => severity === "error").length;
 }
 
@@ -92,14 +106,18 @@ async function permit(session: LabSession): Promise<void> {
     const terminal = createInterface({ input: process.stdin, output: process.stderr });
     const answer = await terminal.question("Start it, now and from now on? [y/N] ");
     terminal.close();
-    if (!/^y(es)?$/i.test(answer.trim())) throw new UsageError(`"${name}" was not approved; nothing was started`, 3);
+    if (!/^y(es)?$/i.test(answer.trim()))
+      throw new UsageError(`"${name}" was not approved; nothing was started`, 3);
     await session.approve(approval!.key);
   }
 }
 
+const word = (text: string) => visibleText(JSON.stringify(text));
+
 function shownStart(name: string, from: string, { program, args, cwd, env }: ApprovalView): string {
-  const word = (text: string) => visibleText(JSON.stringify(text));
-  const variables = env.map((entry) => `\n  with     ${word(entry.name)} = ${entry.value === null ? "(secret)" : word(entry.value)}`);
+  const variables = env.map(
+    (entry) => `\n  with     ${word(entry.name)} = ${entry.value === null ? "(secret)" : word(entry.value)}`,
+  );
   return `The lab wants to start the server ${word(name)}, as named in ${word(from)}:
   program  ${word(program)}
   args     ${args.length === 0 ? "(none)" : args.map(word).join(" ")}
@@ -128,7 +146,8 @@ async function runToEnd(session: LabSession): Promise<boolean> {
 
 function readServer(text: string, before: ServerCommand[]): ServerCommand[] {
   const at = text.indexOf("=");
-  if (at < 1) throw new UsageError(`--server ${text}: write NAME=COMMAND, such as --server 'cmdb=node my-server.js'`);
+  if (at < 1)
+    throw new UsageError(`--server ${text}: write NAME=COMMAND, such as --server 'cmdb=node my-server.js'`);
   const name = text.slice(0, at);
   try {
     const [program, ...args] = splitCommand(text.slice(at + 1));

@@ -32,7 +32,6 @@ export function tapCommand(): Command {
     )
     .addHelpText("after", EXAMPLE)
     .showHelpAfterError("`wirebook tap --help` shows an example.")
-    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .action(
       async ([command = "", ...args]: string[], { log, maxRecord }: { log?: string; maxRecord: number }) => {
         if (command === "") return leave(2, "COMMAND is empty: name the program to run");

@@ -27,6 +27,8 @@ export interface LabWorkspace extends Workspace {
   open(id: string): Promise<LabSession | null>;
 }
 
+const idOf = (path: string) => createHash("sha256").update(resolve(path)).digest("base64url").slice(0, 16);
+
 /** The labs of one Wirebook process: those of the package, of `work/labs/`, and of the folder it started in. */
 export async function createWorkspace(options: WorkspaceOptions): Promise<LabWorkspace> {
   const { cwd, packageDir, overrides } = options;
@@ -38,8 +40,6 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
     { from: "work" as const, folder: join(cwd, "work", "labs") },
     { from: "folder" as const, folder: cwd },
   ];
-
-  const idOf = (path: string) => createHash("sha256").update(resolve(path)).digest("base64url").slice(0, 16);
 
   async function files(): Promise<{ path: string; from: LabEntry["from"] }[]> {
     const found = new Map<string, LabEntry["from"]>();

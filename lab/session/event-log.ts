@@ -26,8 +26,8 @@ export class EventLog {
   /** See `OpenLab.events`. A listener that falls behind by more than is kept gets one `reset`. */
   async *since(after: number, signal: AbortSignal): AsyncGenerator<LabEvent> {
     let seen = after;
-    let wake = () => {};
-    const listener = () => wake();
+    let wake: (() => void) | undefined;
+    const listener = () => wake?.();
     this.#listeners.add(listener);
     signal.addEventListener("abort", listener);
     try {

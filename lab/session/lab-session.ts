@@ -1,7 +1,6 @@
-import { Approvals } from "../bench/approvals.ts";
+import { type Approvals, mayStart } from "../bench/approvals.ts";
 import { Bench } from "../bench/bench.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
-import type { WireEvent } from "../bench/wire-event.ts";
 import { Scheduler } from "../engine/scheduler.ts";
 import type { Diagnostic, Lab } from "../format/lab.ts";
 import { lintLab } from "../format/lint-lab.ts";
@@ -9,20 +8,17 @@ import { parseLab } from "../format/parse-lab.ts";
 import { replaceBody } from "../format/splice.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
-import { cellView, type CellRun } from "./cell-view.ts";
+import type { CellRun } from "./cell-view.ts";
 import { lintDraft } from "./lint-draft.ts";
 import { EventFeed } from "./event-feed.ts";
 import { executeCell } from "./execute-cell.ts";
 import type { LabFile } from "./lab-file.ts";
+import { LabPicture } from "./lab-picture.ts";
 import { LabServers } from "./lab-servers.ts";
 import { Refusal, type OpenLab, type RunAnswer } from "./open-lab.ts";
-import { Recorder } from "./recorder.ts";
 import { CheckRunner } from "./run-check.ts";
-import { serverView } from "./server-view.ts";
-import type { CellView, LabEvent, LabView, NoticeView, ProblemView, ServerView, WireRow } from "./view.ts";
-import { readWholeLine } from "./read-whole-line.ts";
-import { WholeLines } from "./whole-line.ts";
-import { WireRows } from "./wire-rows.ts";
+import { SessionWire } from "./session-wire.ts";
+import type { LabEvent, LabView, NoticeView, ProblemView, ServerView } from "./view.ts";
 
 export interface SessionOptions {
   id: string;
@@ -41,9 +37,7 @@ export class LabSession implements OpenLab {
   startFailures = 0;
   closed = false;
   readonly #options: SessionOptions;
-  readonly #recorder: Recorder;
-  readonly #rows = new WireRows();
-  readonly #lines = new WholeLines();
+  readonly #wire: SessionWire;
   readonly #feed: EventFeed;
   readonly #bench: Bench;
   readonly #scheduler: Scheduler<CellValue>;
@@ -58,25 +52,25 @@ export class LabSession implements OpenLab {
   private constructor(options: SessionOptions) {
     this.#options = options;
     this.id = options.id;
-    this.#recorder = new Recorder(options.folder, (why) => {
+    this.#wire = new SessionWire(options.folder, (why) => {
       this.#notices.push({ kind: "gap", text: `The recording has a gap: ${why}` });
       this.#feed.status();
     });
-    this.recording = this.#recorder.path;
-    this.#checks = new CheckRunner(this.#rows);
+    this.recording = this.#wire.recording;
+    this.#checks = new CheckRunner(this.#wire.rows);
     this.#feed = new EventFeed({
-      cell: (id) => this.#cellView(id),
-      server: (name) => this.#serverView(name),
-      lab: () => this.#labView(),
-      status: () => this.#status(),
-      wireTotal: () => this.#rows.total,
+      cell: (id) => this.#picture.cell(id),
+      server: (name) => this.#picture.server(name),
+      lab: () => this.#picture.lab(),
+      status: () => this.#picture.status(),
+      wireTotal: () => this.#wire.rows.total,
     });
     this.#bench = new Bench({
       resolve: (server) => this.#servers.resolve(server),
       approvals: options.approvals,
-      onEvent: (event) => this.#onWire(event),
+      onEvent: (event) => this.#feed.rows(this.#wire.add(event)),
       onServer: (server) => this.#feed.server(server),
-      backlog: () => this.#recorder.backlog(),
+      backlog: () => this.#wire.backlog(),
     });
     this.#scheduler = new Scheduler<CellValue>({
       execute: (id, inputs, signal) => this.#execute(id, inputs, signal),
@@ -92,6 +86,22 @@ export class LabSession implements OpenLab {
     await session.#lookUpApprovals();
     session.#scheduler.open();
     return session;
+  }
+
+  /** Everything as it is now, for a picture of it. */
+  get #picture(): LabPicture {
+    return new LabPicture({
+      id: this.id,
+      file: this.#options.file,
+      lab: this.#lab,
+      servers: this.#servers,
+      problems: this.#problems,
+      notices: this.#notices,
+      runs: this.#runs,
+      approved: this.#approved,
+      scheduler: this.#scheduler,
+      bench: this.#bench,
+    });
   }
 
   /** The file it is in by now. */
@@ -111,14 +121,14 @@ export class LabSession implements OpenLab {
   /** Servers whose start a person has not approved yet. */
   get unapproved(): ServerView[] {
     return this.#servers.names
-      .map((name) => this.#serverView(name))
+      .map((name) => this.#picture.server(name))
       .filter(({ approval }) => approval !== null);
   }
 
   view(): LabView {
     this.#feed.flush();
-    const wire = this.#rows.newest().map((row) => ({ ...row }));
-    return { ...this.#labView(), wire, wireTotal: this.#rows.total, event: this.#feed.log.last };
+    const wire = this.#wire.rows.newest().map((row) => ({ ...row }));
+    return { ...this.#picture.lab(), wire, wireTotal: this.#wire.rows.total, event: this.#feed.log.last };
   }
 
   events(after: number, signal: AbortSignal): AsyncIterable<LabEvent> {
@@ -136,7 +146,7 @@ export class LabSession implements OpenLab {
     const { asks, runs } = this.#scheduler.run(cell, { manual });
     if (asks.length > 0 && !manual) return { asks: asks.map((id) => this.#cell(id).name) };
     if (runs.length === 0)
-      throw new Refusal(this.#cellView(cell)?.why ?? "This cell cannot run as it is written.", 422);
+      throw new Refusal(this.#picture.cell(cell)?.why ?? "This cell cannot run as it is written.", 422);
     return { started: true };
   }
 
@@ -192,12 +202,8 @@ export class LabSession implements OpenLab {
     return lintDraft(this.#lab, cell, source, (lab) => this.#lint(lab), values);
   }
 
-  async frame(n: number): Promise<{ row: WireRow; text: string; encoding: "utf8" | "base64" } | null> {
-    const row = this.#rows.get(n);
-    if (!row) return null;
-    if (!row.text.cut) return { row, text: row.text.text, encoding: row.encoding };
-    const whole = this.#lines.get(n) ?? (await readWholeLine(this.recording, n));
-    return { row, ...(whole ?? { text: row.text.text, encoding: row.encoding }) };
+  frame(n: number) {
+    return this.#wire.frame(n);
   }
 
   async close(): Promise<void> {
@@ -205,7 +211,7 @@ export class LabSession implements OpenLab {
     this.#scheduler.interrupt();
     await this.#bench.close();
     await this.#checks.close();
-    await this.#recorder.close();
+    await this.#wire.close();
   }
 
   #read(): void {
@@ -250,13 +256,7 @@ export class LabSession implements OpenLab {
 
   async #lookUpApprovals(): Promise<void> {
     for (const name of this.#servers.known()) {
-      let approved = true;
-      try {
-        approved = await this.#options.approvals.has(this.#servers.resolve(name));
-      } catch {
-        // Its program is not there: nothing to approve, the start will say so.
-      }
-      this.#approved.set(name, approved);
+      this.#approved.set(name, await mayStart(this.#options.approvals, this.#servers.resolve(name)));
       this.#feed.server(name);
     }
   }
@@ -274,7 +274,7 @@ export class LabSession implements OpenLab {
       inputs,
       signal,
       bench: this.#bench,
-      rows: this.#rows,
+      rows: this.#wire.rows,
       checks: this.#checks,
       show: (outcome) => {
         run.outcome = outcome;
@@ -292,65 +292,9 @@ export class LabSession implements OpenLab {
     });
   }
 
-  #onWire(event: WireEvent): void {
-    this.#recorder.add(event);
-    const rows = this.#rows.add(event);
-    if (event.kind === "line" && rows[0]?.text.cut && event.line.whole)
-      this.#lines.keep(event.n, event.line.content);
-    this.#feed.rows(rows);
-  }
-
   #cell(id: string) {
     const cell = this.#lab.cells.find((one) => one.id === id);
     if (!cell) throw new Refusal(`This lab has no cell \`${id}\`.`, 404);
     return cell;
-  }
-
-  #cellView(id: string): CellView | null {
-    const cell = this.#lab.cells.find((one) => one.id === id);
-    if (!cell) return null;
-    const shape = cellShape(cell, serversOf(cell));
-    return cellView(cell, this.#lab, shape, this.#scheduler, this.#runs.get(id), cell.options.wait);
-  }
-
-  #serverView(name: string): ServerView {
-    return serverView(name, this.#servers, this.#bench, this.#approved.get(name) ?? true);
-  }
-
-  #labView(): Omit<LabView, "wire" | "wireTotal" | "event"> {
-    const { file } = this.#options;
-    const { front, blocks, cells } = this.#lab;
-    return {
-      id: this.id,
-      lab: front.lab,
-      title: front.title,
-      protocol: front.protocol,
-      file: file.shown,
-      readOnly: file.readOnly,
-      version: file.version,
-      blocks: blocks.map((block) =>
-        block.kind === "prose"
-          ? { kind: "prose", id: block.id, nodes: block.nodes }
-          : { kind: "cell", id: block.id },
-      ),
-      cells: cells.map(({ id }) => this.#cellView(id)!),
-      servers: this.#servers.names.map((name) => this.#serverView(name)),
-      ...this.#status(),
-    };
-  }
-
-  #status(): Pick<LabView, "running" | "points" | "problems" | "notices"> {
-    const checks = this.#lab.cells.filter(({ kind }) => kind === "check");
-    const got = checks.reduce((sum, { id }) => {
-      const outcome = this.#runs.get(id)?.outcome?.();
-      return sum + (outcome?.kind === "check" ? outcome.verdict.points.got : 0);
-    }, 0);
-    const of = checks.reduce((sum, { options }) => sum + (options.points ?? 0), 0);
-    return {
-      running: this.#scheduler.running.length > 0 || this.#scheduler.queue.length > 0,
-      points: { got, of },
-      problems: this.#problems.map((problem) => ({ ...problem })),
-      notices: [...this.#notices],
-    };
   }
 }

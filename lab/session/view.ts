@@ -4,6 +4,9 @@
  */
 import type { RootContent } from "mdast";
 import type { ResultKind, Stale, Status } from "../engine/state.ts";
+import type { WireRow } from "./wire-row.ts";
+
+export type { LogView, WireRow } from "./wire-row.ts";
 
 /** A whole lab at one moment. Events with an id above `event` bring it up to date. */
 export interface LabView {
@@ -225,61 +228,6 @@ export interface VerdictLineView {
   /** What the expression gave, or the values it read, or why it could not be computed. */
   actual: string | null;
   hint: string | null;
-}
-
-/** One row of the wire panel. A row is replaced by a later row with the same `n`. */
-export interface WireRow {
-  n: number;
-  /** ms since the epoch. */
-  t: number;
-  direction: "c2s" | "s2c" | "err" | "meta";
-  kind: "request" | "notification" | "answer" | "error" | "raw" | "stray" | "log" | "meta";
-  server: string;
-  connection: string;
-  epoch: number;
-  /** Id of the cell that was open, or null. */
-  cell: string | null;
-  era: string | null;
-  /** For answers too: the method of their request. */
-  method: string | null;
-  /** Tool, prompt or URI. */
-  name: string | null;
-  /** The JSON-RPC id as written on the wire, such as `7` or `"a"`. */
-  rpcId: string | null;
-  bytes: number;
-  envelope: number;
-  /** For answers: ms since their request. */
-  ms: number | null;
-  outcome: string | null;
-  /** The answer of a request, the request of an answer. */
-  peer: number | null;
-  late: boolean;
-  text: TextView;
-  /** How `text` stands for the bytes: itself, or base64 where they are not UTF-8. */
-  encoding: "utf8" | "base64";
-  trace: string | null;
-  /** What its revision does not want in it; at most a few. */
-  findings: FindingView[];
-  /** The server's own log line for this frame; on the answer's row, or on the request's when no answer came. */
-  log: LogView | null;
-}
-
-/** One joinable log line. */
-export interface LogView {
-  row: number;
-  text: string;
-  operation: string | null;
-  method: string | null;
-  name: string | null;
-  outcome: string | null;
-  sessionId: string | null;
-  traceId: string | null;
-  traceOrigin: string | null;
-  step: string | null;
-  client: string | null;
-  protocolVersion: string | null;
-  argKeys: string[];
-  ms: number | null;
 }
 
 /** What the event stream brings, one JSON object a line. */

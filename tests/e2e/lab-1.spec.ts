@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { cell, expect, test } from "./wirebook-page.ts";
 
 test.beforeEach(async ({ page }) => {

@@ -9,7 +9,7 @@ const act = (name: string, id: number, steps: unknown[], more = "") =>
     JSON.stringify({ jsonrpc: "2.0", id, method: "act", params: { do: steps } }),
   );
 
-const hostile = '<img src=x onerror="window.__pwn=1"><script>window.__pwn=1</script>\u202Egnp.exe\u001b[31m';
+const hostile = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>\u202Egnp.exe\u001b[31m';
 const lab = {
   name: "mine.lab.md",
   text:
@@ -66,7 +66,7 @@ test("shows what a server says as text, with what hides in it", async ({ page })
       .first(),
   ).toBeVisible();
   await expect(cell(page, "hostile").getByText(/202E/i).first()).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { __pwn?: number }).__pwn)).toBeUndefined();
+  expect(await page.evaluate(() => (window as unknown as { pwned?: number }).pwned)).toBeUndefined();
 });
 
 test("shows progress, and stops when told to", async ({ page }) => {

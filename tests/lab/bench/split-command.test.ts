@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CommandSyntaxError, splitCommand } from "../../../lab/bench/split-command.ts";
 
+const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
+
 describe("splitCommand", () => {
   it.each([
     ["node server.js", ["node", "server.js"]],
@@ -30,7 +32,6 @@ describe("splitCommand", () => {
   );
 
   it("gives back any words that were quoted", () => {
-    const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (words) => {
         fc.pre(words[0] !== "");

@@ -17,7 +17,7 @@ describe("wirebook", () => {
   it.each(["start", "run", "lint", "tap"])("has an example in `%s --help`", async (verb) => {
     const { code, out } = await place.wirebook(verb, "--help");
     expect(code).toBe(0);
-    expect(out).toMatch(/Examples?\b[^\n]*:\n +\S.*wirebook/);
+    expect(out).toMatch(/Examples?\b[^\n]*:\n +.*wirebook/);
   });
 
   it.each([

@@ -13,6 +13,32 @@ const cell = (info: string, body: string) => `\`\`\`${info}\n${body}\n\`\`\`\n\n
 const list = (name = "list", to = "cmdb", more = "") =>
   cell(`json frame=${name} to=${to} ${more}`, '{ "jsonrpc": "2.0", "id": 1, "method": "tools/list" }');
 
+function sessions(): string[] {
+  const folder = join(place.dir, ".wirebook", "sessions");
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+function wires(): string[] {
+  const files = sessions().map((name) => join(place.dir, ".wirebook", "sessions", name, "frames.jsonl"));
+  return files.filter((file) => existsSync(file)).map((file) => readFileSync(file, "utf8"));
+}
+
+/** Processes of the recorded sessions that still run. */
+async function pids(): Promise<number[]> {
+  const found = wires().flatMap((text) =>
+    [...text.matchAll(/"meta":"start".*?"pid":(\d+)/g)].map(([, pid]) => Number(pid)),
+  );
+  expect(found.length).toBeGreaterThan(0);
+  return found.filter((pid) => {
+    try {
+      process.kill(pid, 0);
+      return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+    } catch {
+      return false;
+    }
+  });
+}
+
 describe("wirebook run", () => {
   it("holds every check of Lab 1", async () => {
     const { code, err, out } = await place.wirebook("run", lab1, "--yes", "--report", "json");
@@ -174,30 +200,4 @@ describe("wirebook run", () => {
     const sent = records.find((record) => record.kind === "line" && record.dir === "c2s");
     expect(sent).toMatchObject({ bytes: 47, extras: { server: "cmdb", epoch: 1, cell: "list" } });
   });
-
-  function sessions(): string[] {
-    const folder = join(place.dir, ".wirebook", "sessions");
-    return existsSync(folder) ? readdirSync(folder) : [];
-  }
-
-  function wires(): string[] {
-    const files = sessions().map((name) => join(place.dir, ".wirebook", "sessions", name, "frames.jsonl"));
-    return files.filter((file) => existsSync(file)).map((file) => readFileSync(file, "utf8"));
-  }
-
-  /** Processes of the recorded sessions that still run. */
-  async function pids(): Promise<number[]> {
-    const found = wires().flatMap((text) =>
-      [...text.matchAll(/"meta":"start".*?"pid":(\d+)/g)].map(([, pid]) => Number(pid)),
-    );
-    expect(found.length).toBeGreaterThan(0);
-    return found.filter((pid) => {
-      try {
-        process.kill(pid, 0);
-        return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
-      } catch {
-        return false;
-      }
-    });
-  }
 });

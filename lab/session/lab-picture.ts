@@ -1,0 +1,79 @@
+import type { Bench } from "../bench/bench.ts";
+import type { Scheduler } from "../engine/scheduler.ts";
+import type { Diagnostic, Lab } from "../format/lab.ts";
+import { cellShape, serversOf } from "./cell-shape.ts";
+import type { CellValue } from "./cell-value.ts";
+import { cellView, type CellRun } from "./cell-view.ts";
+import type { LabFile } from "./lab-file.ts";
+import type { LabServers } from "./lab-servers.ts";
+import { serverView } from "./server-view.ts";
+import type { CellView, LabView, NoticeView, ServerView } from "./view.ts";
+
+/** What a picture of a lab is made from, as it is at the moment it is asked for. */
+export interface Sitter {
+  readonly id: string;
+  readonly file: LabFile;
+  readonly lab: Lab;
+  readonly servers: LabServers;
+  readonly problems: readonly Diagnostic[];
+  readonly notices: readonly NoticeView[];
+  readonly runs: ReadonlyMap<string, CellRun>;
+  readonly approved: ReadonlyMap<string, boolean>;
+  readonly scheduler: Scheduler<CellValue>;
+  readonly bench: Bench;
+}
+
+/** Draws an open lab as the page gets it. */
+export class LabPicture {
+  constructor(readonly of: Sitter) {}
+
+  cell(id: string): CellView | null {
+    const { lab, scheduler, runs } = this.of;
+    const cell = lab.cells.find((one) => one.id === id);
+    if (!cell) return null;
+    return cellView(cell, lab, cellShape(cell, serversOf(cell)), scheduler, runs.get(id), cell.options.wait);
+  }
+
+  server(name: string): ServerView {
+    const { servers, bench, approved } = this.of;
+    return serverView(name, servers, bench, approved.get(name) ?? true);
+  }
+
+  /** Everything but the wire. */
+  lab(): Omit<LabView, "wire" | "wireTotal" | "event"> {
+    const { id, file, lab, servers } = this.of;
+    return {
+      id,
+      lab: lab.front.lab,
+      title: lab.front.title,
+      protocol: lab.front.protocol,
+      file: file.shown,
+      readOnly: file.readOnly,
+      version: file.version,
+      blocks: lab.blocks.map((block) =>
+        block.kind === "prose"
+          ? { kind: "prose", id: block.id, nodes: block.nodes }
+          : { kind: "cell", id: block.id },
+      ),
+      cells: lab.cells.map((cell) => this.cell(cell.id)!),
+      servers: servers.names.map((name) => this.server(name)),
+      ...this.status(),
+    };
+  }
+
+  status(): Pick<LabView, "running" | "points" | "problems" | "notices"> {
+    const { lab, scheduler, runs, problems, notices } = this.of;
+    const checks = lab.cells.filter(({ kind }) => kind === "check");
+    const got = checks.reduce((sum, { id }) => {
+      const outcome = scheduler.get(id).result === "ok" ? runs.get(id)?.outcome?.() : null;
+      return sum + (outcome?.kind === "check" ? outcome.verdict.points.got : 0);
+    }, 0);
+    const of = checks.reduce((sum, { options }) => sum + (options.points ?? 0), 0);
+    return {
+      running: scheduler.running.length > 0 || scheduler.queue.length > 0,
+      points: { got, of },
+      problems: problems.map((problem) => ({ ...problem })),
+      notices: [...notices],
+    };
+  }
+}
