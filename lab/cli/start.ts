@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { createHttp, type Http } from "../server/create-http.ts";
@@ -27,7 +28,7 @@ interface StartOptions {
 }
 
 /** The lab that opens when none is named. */
-const firstLab = "lab/notebooks/01-protocol-inspector.lab.md";
+const firstLab = "01-protocol-inspector.lab.md";
 /** ms that the lab's programs have to end in, before Wirebook goes without them. */
 const lastCall = 10_000;
 
@@ -59,7 +60,7 @@ async function ownParts(): Promise<StartParts> {
 
 async function start(lab: string | undefined, options: StartOptions, parts: StartParts): Promise<never> {
   const port = options.port === undefined ? undefined : readPort(options.port);
-  const path = lab === undefined ? join(parts.packageDir, firstLab) : resolve(lab);
+  const path = lab === undefined ? firstLabPath(parts.packageDir) : resolve(lab);
   checkLab(lab ?? path);
 
   const labs = [path];
@@ -93,6 +94,12 @@ async function start(lab: string | undefined, options: StartOptions, parts: Star
     console.error(`wirebook: closing failed: ${oneLine(error)}`);
   }
   process.exit(code);
+}
+
+/** The first lab: the copy that a person edited here, where there is one, else the package's own. */
+function firstLabPath(packageDir: string): string {
+  const copy = resolve("work", "labs", firstLab);
+  return existsSync(copy) ? copy : join(packageDir, "lab", "notebooks", firstLab);
 }
 
 /** Resolves with the exit code of the first signal that asks for the end; the second ends at once. */

@@ -173,6 +173,13 @@ describe("wirebook start", () => {
     expect(listening).toEqual([`0100007F:${hex}`]);
   });
 
+  it("goes on with a person's own copy of the first lab", async () => {
+    mkdirSync(join(dir, "work/labs"), { recursive: true });
+    writeFileSync(join(dir, "work/labs/01-protocol-inspector.lab.md"), "# My copy\n");
+    await start(["--no-open", "--port", "0"]).address();
+    expect(asked()).toEqual([`labs ${join(dir, "work/labs/01-protocol-inspector.lab.md")}`]);
+  });
+
   it("opens the lab that is named, from where it was started", async () => {
     writeFileSync(join(dir, "my lab.lab.md"), "# Mine\n");
     const run = start(["my lab.lab.md", "--no-open", "--port=0"]);
