@@ -1,3 +1,4 @@
+import type { CellView } from "../session/view.ts";
 import { ApiError, type Api } from "./api.ts";
 import type { Drafts } from "./drafts.ts";
 import type { LabStore } from "./lab-store.ts";
@@ -78,8 +79,16 @@ export class LabActions {
     const view = this.store.cell(cell);
     if (view === undefined || seen.has(view.id)) return new Set();
     seen.add(view.id);
-    const above = view.reads.filter((name) => this.store.cell(name)?.stale != null);
+    const above = this.#readsOf(view).filter((name) => this.store.cell(name)?.stale != null);
     return new Set([...view.to, ...above.flatMap((name) => [...this.#serversOf(name, seen)])]);
+  }
+
+  /** What a cell reads; for a draft, which the session has not read yet, every cell that it names. */
+  #readsOf(view: CellView): readonly string[] {
+    const draft = this.drafts.get(view.id);
+    if (draft === undefined) return view.reads;
+    const words = new Set(draft.text.match(/[\w-]+/g));
+    return this.store.view.cells.map(({ name }) => name).filter((name) => words.has(name));
   }
 
   #needsPermit(used: Set<string>, what: string, next: () => void): boolean {

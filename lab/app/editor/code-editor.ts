@@ -8,6 +8,7 @@ import { editorTheme } from "./editor-theme.ts";
 import { lintMarks, setMarks } from "./lint-marks.ts";
 import type { Mark } from "./static-source.ts";
 import { tokenColours } from "./token-colours.ts";
+import { yamlIndent } from "./yaml-indent.ts";
 
 /** Everything an editor tells its element. */
 export interface EditorEvents {
@@ -45,7 +46,7 @@ export class CodeEditor {
       closeBrackets(),
       indentUnit.of("  "),
       EditorState.tabSize.of(2),
-      options.language === "json" ? json() : [],
+      options.language === "json" ? json() : options.language === "yaml" ? yamlIndent : [],
       tokenColours(options.language, options.jump),
       editorTheme,
       lintMarks,
