@@ -1,17 +1,13 @@
 import { LineSplitter } from "../../tap/line-splitter.ts";
 import type { Line } from "../../tap/line.ts";
-import { classify, unread } from "../wire/classify.ts";
-import { EraPin, eraOfRequest, settledRevision } from "../wire/era.ts";
 import { idKey } from "../wire/ids.ts";
-import { LogJoiner } from "../wire/join-log.ts";
-import { parseLogLine } from "../wire/log-line.ts";
 import { isAnswer, type Message } from "../wire/message.ts";
-import { Pairing } from "../wire/pairing.ts";
 import { Child, type Exit } from "./child.ts";
 import type { Exchange } from "./exchange.ts";
 import { listening } from "./listening.ts";
 import type { ServerCommand } from "./server-command.ts";
-import type { LineEvent, MetaEvent, WireEvent, WirePlace } from "./wire-event.ts";
+import type { MetaEvent, WireEvent, WirePlace } from "./wire-event.ts";
+import { type Moment, type Owner, WireReader } from "./wire-reader.ts";
 
 /** Bytes of one line that are held for its reader; a longer one is hashed and keeps its first 4 KiB. */
 const hold = 64 * 1024 * 1024;
@@ -39,24 +35,20 @@ export class Connection {
   endedBy: string | null = null;
   readonly #host: ConnectionHost;
   readonly #child: Child;
-  readonly #pairing = new Pairing(() => this.#pin.pin?.family ?? null);
-  readonly #joiner = new LogJoiner();
-  readonly #pin = new EraPin();
+  readonly #reader: WireReader;
   readonly #in = new LineSplitter({ hold });
   readonly #out = new LineSplitter({ hold });
   readonly #err = new LineSplitter({ hold: 1024 * 1024 });
   readonly #exchanges = new Map<number, Exchange>();
-  readonly #sentAt = new Map<number, number>();
   readonly #asks = new Map<string, number[]>();
-  readonly #eras = new Map<number, string | null>();
   readonly #spoke = new AbortController();
   #current: Exchange | null = null;
-  #settled: string | null = null;
 
   /** @throws ServerConfigError when the program is not found. */
   constructor(place: WirePlace, command: ServerCommand, host: ConnectionHost) {
     this.place = place;
     this.#host = host;
+    this.#reader = new WireReader(place, () => host.nextRow());
     this.#child = new Child(command, host.owner, {
       stdout: (chunk) => this.#read(this.#out, chunk, "s2c"),
       stderr: (chunk) => this.#read(this.#err, chunk, "err"),
@@ -87,18 +79,18 @@ export class Connection {
 
   /** Revision that the connection speaks, as far as it is pinned. */
   get era(): string | null {
-    return this.#pin.pin?.revision ?? this.#pin.pin?.family ?? null;
+    return this.#reader.pin?.revision ?? this.#reader.pin?.family ?? null;
   }
 
   get pinnedBy(): string | null {
-    return this.#pin.pin?.by ?? null;
+    return this.#reader.pin?.by ?? null;
   }
 
   /** Writes a cell's bytes, exactly, and follows what they are. */
   send(bytes: Uint8Array, exchange: Exchange): void {
     this.#current = exchange;
     for (const line of this.#linesOf(bytes)) {
-      const event = this.#outgoing(line, exchange.cell, false);
+      const event = this.#reader.sent(line, exchange.cell, false, now());
       this.#exchanges.set(event.n, exchange);
       exchange.sent(event, this.#unblocked(event.message!));
       this.#host.emit(event);
@@ -109,12 +101,13 @@ export class Connection {
 
   /** Tells the server that a person stopped waiting (2026-07-28 and before: notifications/cancelled). */
   cancel(exchange: Exchange): void {
-    for (const { row, message, from } of this.#pairing.open()) {
+    for (const { row, message, from } of this.#reader.open()) {
       if (from !== "client" || this.#exchanges.get(row) !== exchange) continue;
       if (message.method === "initialize" || message.idText === null) continue;
       const text = `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${message.idText},"reason":"interrupted"}}\n`;
       const bytes = Buffer.from(text);
-      for (const line of this.#linesOf(bytes)) this.#host.emit(this.#outgoing(line, exchange.cell, true));
+      for (const line of this.#linesOf(bytes))
+        this.#host.emit(this.#reader.sent(line, exchange.cell, true, now()));
       this.#child.write(bytes);
     }
   }
@@ -143,18 +136,6 @@ export class Connection {
     return [...this.#in.push(Buffer.from(bytes)), ...this.#in.end()];
   }
 
-  #outgoing(line: Line, cell: string, ours: boolean): LineEvent {
-    const message = line.whole ? classify(line.content, "c2s") : unread(line.bytes);
-    const n = this.#host.nextRow();
-    const paired = this.#pairing.sent(message, n);
-    this.#joiner.sent(message, n);
-    this.#pin.sent(message);
-    this.#sentAt.set(n, performance.now());
-    const era = this.#settled ?? eraOfRequest(message) ?? this.#eras.get(paired.peer ?? -1) ?? null;
-    this.#eras.set(n, era);
-    return { ...this.#base(n, "c2s", line), message, paired, cell, ours, era };
-  }
-
   #read(splitter: LineSplitter, chunk: Buffer, direction: "s2c" | "err"): void {
     this.#spoke.abort();
     this.#take(splitter.push(chunk), direction);
@@ -173,27 +154,16 @@ export class Connection {
   }
 
   #incoming(line: Line): void {
-    const message = line.whole ? classify(line.content, "s2c") : unread(line.bytes);
-    const n = this.#host.nextRow();
-    const now = performance.now();
-    const paired = this.#pairing.received(message, n);
-    this.#pin.received(message, paired.request);
-    this.#settled = settledRevision(message, paired.request) ?? this.#settled;
-    const peer = paired.peer ?? paired.items.find((item) => item.peer !== null)?.peer ?? null;
-    const exchange = this.#exchangeFor(message, peer);
-    this.#noteAsk(message, exchange);
-    const sentAt = isAnswer(message) && peer !== null ? this.#sentAt.get(peer) : undefined;
-    const event: LineEvent = {
-      ...this.#base(n, "s2c", line),
-      message,
-      paired,
-      cell: exchange?.cell ?? null,
-      late: exchange?.ended ?? false,
-      ms: sentAt === undefined ? null : now - sentAt,
-      era: this.#settled ?? (peer === null ? null : (this.#eras.get(peer) ?? null)),
+    let exchange: Exchange | null = null;
+    const ownerOf = (message: Message, peer: number | null) => {
+      exchange = this.#exchangeFor(message, peer);
+      this.#noteAsk(message, exchange);
+      return ownerIn(exchange);
     };
+    const at = now();
+    const event = this.#reader.received(line, ownerOf, at);
     this.#host.emit(event);
-    exchange?.received(event, now);
+    (exchange as Exchange | null)?.received(event, at.clock);
   }
 
   /** An answer goes to the cell that waits for it; all else to the one that is open, or was last. */
@@ -225,39 +195,9 @@ export class Connection {
     const text = line.content.toString("utf8");
     this.stderr.push(text);
     if (this.stderr.length > lastWords) this.stderr.shift();
-    const log = line.whole ? parseLogLine(text) : null;
-    const n = this.#host.nextRow();
-    const joined = log ? (this.#joiner.log(log, n)?.frame ?? null) : null;
-    const cell =
-      joined === null ? (this.#current?.cell ?? null) : (this.#exchanges.get(joined)?.cell ?? null);
-    this.#host.emit({
-      ...this.#base(n, "err", line),
-      log,
-      joined,
-      cell,
-      late: this.#current?.ended ?? false,
-    });
-  }
-
-  #base(n: number, direction: LineEvent["direction"], line: Line): LineEvent {
-    return {
-      ...this.place,
-      kind: "line",
-      n,
-      t: Date.now(),
-      direction,
-      line,
-      message: null,
-      paired: null,
-      cell: null,
-      late: false,
-      ours: false,
-      ms: null,
-      era: null,
-      pin: this.#pin.pin,
-      log: null,
-      joined: null,
-    };
+    const ownerOf = (joined: number | null) =>
+      ownerIn(joined === null ? this.#current : (this.#exchanges.get(joined) ?? null));
+    this.#host.emit(this.#reader.logged(line, ownerOf, now()));
   }
 
   #meta(meta: MetaEvent["meta"], text: string, detail: MetaEvent["detail"]): void {
@@ -282,6 +222,14 @@ export class Connection {
     for (const exchange of new Set(this.#exchanges.values())) exchange.exited(exit, now);
     this.#host.ended(this);
   }
+}
+
+function now(): Moment {
+  return { t: Date.now(), clock: performance.now() };
+}
+
+function ownerIn(exchange: Exchange | null): Owner {
+  return { cell: exchange?.cell ?? null, late: exchange?.ended ?? false };
 }
 
 /** How a process ended, in words. */
