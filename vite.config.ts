@@ -26,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) =>
               "cel-worker": here("lab/grade/cel-worker.ts"),
               "servers/hand-2024": here("servers/hand-2024.ts"),
               "servers/cmdb": here("servers/cmdb.ts"),
+              "servers/client": here("servers/client.ts"),
               "servers/variants/stray-stdout": here("servers/variants/stray-stdout.ts"),
               "servers/variants/dies": here("servers/variants/dies.ts"),
               "servers/variants/late": here("servers/variants/late.ts"),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
+import { clientCommand } from "./client.ts";
 import { lintCommand } from "./lint.ts";
 import { packageDir } from "./package-dir.ts";
 import { runCommand } from "./run.ts";
@@ -8,7 +9,7 @@ import { startCommand } from "./start.ts";
 import { tapCommand } from "./tap.ts";
 import { UsageError } from "./usage-error.ts";
 
-const verbs = ["start", "run", "lint", "tap"];
+const verbs = ["start", "run", "lint", "tap", "client"];
 
 /**
  * Runs the `wirebook` command. Without a verb it is `start`.
@@ -26,7 +27,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       "after",
       "\nWithout a verb, `wirebook LAB` is `wirebook start LAB`.\n\nExample:\n  wirebook start",
     );
-  for (const verb of [startCommand(), runCommand(), lintCommand(), tapCommand()]) program.addCommand(verb);
+  for (const verb of [startCommand(), runCommand(), lintCommand(), tapCommand(), clientCommand()])
+    program.addCommand(verb);
   throughout(program, (command) =>
     command.exitOverride().configureOutput({ writeErr: (text) => process.stderr.write(text) }),
   );

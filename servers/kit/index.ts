@@ -1,4 +1,6 @@
 /** What every server of the labs needs besides its own protocol and data (`wirebook/kit`). */
+export { ClientUsageError, clientHelp, readClientOptions } from "./client-options.ts";
+export type { ClientOptions } from "./client-options.ts";
 export { GENERIC_FAILURE } from "./error-repair.ts";
 export { FrameWriter } from "./frame-writer.ts";
 export { guardRead, guardTool, structured } from "./guard.ts";
@@ -12,3 +14,4 @@ export type { LogRecord, Outcome } from "./log-record.ts";
 export { LoggedStdio } from "./logged-stdio.ts";
 export { onlyOwnNames } from "./own-names.ts";
 export { ToolError } from "./tool-error.ts";
+export { visible } from "./visible.ts";
