@@ -82,7 +82,12 @@ export function answerSide(draw: SideDraw): TemplateResult {
   };
   const inTime = side.items.filter(({ late }) => !late);
   const main = alone === null ? inTime.length : inTime.indexOf(alone);
-  return html`<section class="answer" aria-label=${`${side.server} ${labels[side.state]}`} ?data-old=${old}>
+  return html`<section
+    class="answer"
+    role="group"
+    aria-label=${`${side.server} ${labels[side.state]}`}
+    ?data-old=${old}
+  >
     <div>
       ${answerHead({
         cell,

@@ -65,7 +65,7 @@ export class WbRawLine extends LitElement {
     this.#view.rows = evenRows(this.#rows, 1.125 * remPx());
     const { first, end, before, after } = this.#view.window();
     const rows = Array.from({ length: end - first }, (_, at) => this.#row(first + at));
-    return html`<div class="code" tabindex="0" role="region" aria-label="the whole line">
+    return html`<div class="code" tabindex="0" role="group" aria-label="the whole line">
       ${rowGap(before)} ${rows} ${rowGap(after)}
     </div>`;
   }

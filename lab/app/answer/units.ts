@@ -14,8 +14,10 @@ export function msText(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
+const counts = new Intl.NumberFormat("en");
+
 /** A whole number with its thousands set apart, in the page's own language. */
-export const countText = (count: number): string => count.toLocaleString("en");
+export const countText = (count: number): string => counts.format(count);
 
 /** `3 lines`, `1 line`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>

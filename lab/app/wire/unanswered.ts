@@ -16,6 +16,11 @@ export class UnansweredFrames {
     }
   }
 
+  /** Equal for two of these that say the same of every row. */
+  get key(): string {
+    return `${[...this.#silent].join(";")} ${[...this.#running].join(";")}`;
+  }
+
   of(row: WireRow): Unanswered {
     if (this.#silent.has(row.n)) return "silent";
     if (row.kind !== "request" || row.peer !== null || row.cell === null) return null;

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
+import { guard } from "lit/directives/guard.js";
 import { remPx } from "../answer/rem.ts";
 import { plural } from "../answer/units.ts";
 import { VirtualRows } from "../answer/virtual-rows.ts";
@@ -47,6 +48,7 @@ export class WbWire extends LitElement {
   );
   readonly #lines = new WireLines();
   readonly #tail = new Tail();
+  #scrolledFor: unknown = null;
   #selected: number | null = null;
   #cell: string | null = null;
   #restoreFocus = false;
@@ -108,21 +110,26 @@ export class WbWire extends LitElement {
   }
 
   #frames(selected: number | null, cell: string | null, older: number): TemplateResult {
-    this.#view.rows = this.#lines.tops;
+    const { shown, tops } = this.#lines;
+    this.#view.rows = tops;
+    const window = this.#view.window();
+    const unanswered = new UnansweredFrames(this.#store.value.view.cells);
     const { unseen } = this.#tail;
     return html`<div class="scroll-area">
       <div class="frames-scroll pane" tabindex="-1" @scroll=${this.#scrolled}>
         ${older > 0 ? html`<p class="empty">${plural(older, "older line")} are in the recording.</p>` : nothing}
-        ${framesTable({
-          shown: this.#lines.shown,
-          window: this.#view.window(),
-          selected,
-          focusable: this.#focusable(selected),
-          cell,
-          unanswered: new UnansweredFrames(this.#store.value.view.cells),
-          click: this.#click,
-          key: this.#key,
-        })}
+        ${guard([shown, window.first, window.end, window.before, selected, cell, unanswered.key], () =>
+          framesTable({
+            shown,
+            window,
+            selected,
+            focusable: this.#focusable(selected),
+            cell,
+            unanswered,
+            click: this.#click,
+            key: this.#key,
+          }),
+        )}
         ${this.#lines.shown.length > 0 ? nothing : html`<p class="empty">${this.#emptyWords()}</p>`}
       </div>
       ${
@@ -137,7 +144,7 @@ export class WbWire extends LitElement {
 
   protected override updated(): void {
     const { selectedFrame, selectedCell } = this.#store.value;
-    if (this.#tail.follows && this.scroller) this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.#followTail(selectedFrame);
     if (selectedFrame !== this.#selected) {
       this.#selected = selectedFrame;
       if (selectedFrame !== null) this.#reveal(selectedFrame);
@@ -151,6 +158,14 @@ export class WbWire extends LitElement {
       focused?.focus({ preventScroll: true });
       if (focused) this.#restoreFocus = false;
     }
+  }
+
+  /** Scrolling makes the browser lay everything out, so only new lines, or less room for them, ask for it. */
+  #followTail(selected: number | null): void {
+    const { shown } = this.#lines;
+    const changed = shown !== this.#scrolledFor || (selected === null) !== (this.#selected === null);
+    this.#scrolledFor = shown;
+    if (changed && this.#tail.follows && this.scroller) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
   #reveal(n: number): void {
