@@ -40,6 +40,7 @@ export class Drafts {
     readonly store: LabStore,
   ) {
     store.addEventListener("cells", () => this.#settle());
+    store.addEventListener("link", () => store.link === "live" && this.#again());
     for (const { id, source } of store.view.cells) this.#restore(id, source);
     addEventListener("pagehide", () => this.flush());
     document.addEventListener(
@@ -164,6 +165,11 @@ export class Drafts {
       } else if (sent.has(source)) this.#put(cell, { ...draft, base: source, refused: null });
       else if (draft.conflict !== source) this.#put(cell, { ...draft, conflict: source });
     }
+  }
+
+  /** The session answers again: what could not be saved meanwhile is tried once more. */
+  #again(): void {
+    for (const [cell, draft] of this.#drafts) if (draft.refused !== null) this.#save(cell);
   }
 
   #lastVersion = "";

@@ -17,6 +17,10 @@ export const appLab = {
       "json frame=later to=s run=manual",
       '{ "jsonrpc": "2.0", "id": 3, "method": "act", "params": "${act.result}" }',
     ) +
+    fence(
+      "json frame=dies to=s run=manual",
+      '{ "jsonrpc": "2.0", "id": 4, "method": "act", "params": { "do": [{ "exit": 3 }] } }',
+    ) +
     fence("cel value=sum", "start.n + 1") +
     fence(
       "yaml check=holds points=2",

@@ -98,3 +98,13 @@ test("says that it hides before it drops its stream, and takes it up again", asy
   await turn("visible");
   await expect.poll(() => told).toEqual(["hidden", "visible", "stream"]);
 });
+
+test("tells a screen reader outcomes politely, and a server's death at once", async ({ page }) => {
+  await cell(page, "ask").getByRole("button", { name: "Run ask" }).click();
+  await page.getByRole("button", { name: "Approve s" }).click();
+  await expect(page.locator('wb-announcer [aria-live="polite"]')).toContainText("ask: ok");
+  await cell(page, "dies").getByRole("button", { name: "Run dies" }).click();
+  await expect(page.locator('wb-announcer [aria-live="assertive"]')).toHaveText("s died with exit code 3");
+  await expect(page.locator('[data-server="s"]')).toContainText("exit 3");
+  await expect(page.locator('[data-server="s"] .pulse')).toHaveAttribute("data-server-state", "died");
+});

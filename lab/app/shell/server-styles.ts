@@ -49,4 +49,9 @@ export const serverStyles = css`
     background: var(--red);
     rotate: 45deg;
   }
+  @media (forced-colors: active) {
+    .pulse {
+      forced-color-adjust: none;
+    }
+  }
 `;

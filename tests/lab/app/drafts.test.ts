@@ -116,6 +116,19 @@ describe("a draft", () => {
     expect(drafts.get("list")?.refused).toBeNull();
   });
 
+  it("is saved once the session answers again", async () => {
+    const { drafts, store, saved, answers } = setUp();
+    answers.push(new ApiError("Wirebook does not answer.", 0));
+    drafts.change("list", "mine");
+    store.setLink("lost");
+    await later();
+    expect(drafts.get("list")?.refused).toBe("Wirebook does not answer.");
+    store.setLink("live");
+    await later();
+    expect(saved).toEqual([{ source: "mine", version: "v1" }]);
+    expect(drafts.get("list")?.refused).toBeNull();
+  });
+
   it("survives a reload, and knows that the file changed meanwhile", async () => {
     setUp().drafts.change("list", "mine");
     expect(setUp().drafts.get("list")).toMatchObject({ text: "mine", conflict: null });
