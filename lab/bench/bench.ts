@@ -3,6 +3,7 @@ import { Approvals } from "./approvals.ts";
 import type { Exit } from "./child.ts";
 import { Connection, exitText } from "./connection.ts";
 import { Exchange, type SideState } from "./exchange.ts";
+import { runScript, type ScriptOptions, type ScriptRun } from "./script.ts";
 import { ServerConfigError, type ServerCommand } from "./server-command.ts";
 import { sweep } from "./sweep.ts";
 import type { WireEvent } from "./wire-event.ts";
@@ -219,6 +220,27 @@ export class Bench {
     let state = this.#servers.get(server);
     if (!state) this.#servers.set(server, (state = { epoch: 1, used: false, connections: new Map() }));
     return state;
+  }
+
+  /**
+   * Runs a client program and follows its recording.
+   *
+   * @throws ServerConfigError or NotApproved, before it starts.
+   */
+  async script(
+    command: ServerCommand,
+    options: Pick<ScriptOptions, "input" | "cell" | "recording" | "signal">,
+  ): Promise<ScriptRun> {
+    if (!(await this.#options.approvals.has(command))) throw new NotApproved(command);
+    this.#conns += 1;
+    return runScript({
+      ...options,
+      command,
+      place: { server: command.name, connection: "script", conn: this.#conns, epoch: 1 },
+      owner: this.#owner,
+      nextRow: () => this.nextRow(),
+      emit: (event) => this.#options.onEvent(event),
+    });
   }
 
   /** Ends every process and resolves when all are gone. */

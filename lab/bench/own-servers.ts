@@ -26,6 +26,21 @@ export function ownServer(name: string, packageDir: string): ServerCommand | nul
   };
 }
 
+/** The package's own client, which leaves a recording where `{tap}` says; null for any other name. */
+export function ownClient(name: string, packageDir: string): ServerCommand | null {
+  if (name !== "client") return null;
+  return {
+    name,
+    from: "the package",
+    program: process.execPath,
+    args: [join(packageDir, "dist/servers/client.js"), "--tap={tap}"],
+    cwd: packageDir,
+    env: [],
+    trusted: true,
+    own: true,
+  };
+}
+
 /** Whether a command, wherever it was named, starts one of the package's own files and nothing else. */
 export function isOwn(
   command: Pick<ServerCommand, "program" | "args" | "cwd" | "env">,

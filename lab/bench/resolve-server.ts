@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { findInMcpJson } from "./mcp-json.ts";
-import { isOwn, ownServer } from "./own-servers.ts";
+import { isOwn, ownClient, ownServer } from "./own-servers.ts";
 import { ServerConfigError, type EnvEntry, type ServerCommand } from "./server-command.ts";
 
 /** A server as a lab's front matter declares it: written out, or the name of one in a `.mcp.json` or the package. */
@@ -21,6 +21,26 @@ export interface ServerSources {
   overrides: ReadonlyMap<string, ServerCommand>;
 }
 
+/** Where the clients that a lab's front matter declares are looked for. */
+export type ClientSources = Omit<ServerSources, "overrides">;
+
+/**
+ * How to start the client program that a lab calls `name`: the lab's own words, else the package's client of that
+ * name. `{tap}` may still be in its arguments.
+ *
+ * @throws ServerConfigError saying where it was looked for.
+ */
+export function resolveClient(name: string, { labFile, packageDir, declared }: ClientSources): ServerCommand {
+  const own = declared.get(name);
+  if (own && "command" in own) return written(name, own, labFile, packageDir);
+  const use = own?.use ?? name;
+  const packaged = ownClient(use, packageDir);
+  if (packaged) return { ...packaged, name };
+  throw new ServerConfigError(
+    `no client is called "${use}": neither the lab's front matter nor the package has one`,
+  );
+}
+
 /**
  * How to start the server that a lab calls `name`: the command line's word, else the lab's own, else the nearest
  * `.mcp.json` upwards that has it, else the package's. The working folder is that of the file that names it.
@@ -35,13 +55,7 @@ export function resolveServer(
   if (override) return override;
   const folder = dirname(labFile);
   const own = declared.get(name);
-  if (own && "command" in own) {
-    const env = Object.entries(own.env).map(([key, value]) => envEntry(key, value, name));
-    return finish(
-      { name, from: labFile, program: own.command, args: own.args, cwd: folder, env },
-      packageDir,
-    );
-  }
+  if (own && "command" in own) return written(name, own, labFile, packageDir);
   const use = own?.use ?? name;
   const found = findInMcpJson(use, folder);
   if (found) {
@@ -53,6 +67,19 @@ export function resolveServer(
   if (packaged) return { ...packaged, name };
   throw new ServerConfigError(
     `no server is called "${use}": neither the lab's front matter, nor a .mcp.json in ${folder} or above, nor the package names it`,
+  );
+}
+
+function written(
+  name: string,
+  { command, args, env }: Exclude<DeclaredServer, { use: string }>,
+  labFile: string,
+  packageDir: string,
+): ServerCommand {
+  const entries = Object.entries(env).map(([key, value]) => envEntry(key, value, name));
+  return finish(
+    { name, from: labFile, program: command, args, cwd: dirname(labFile), env: entries },
+    packageDir,
   );
 }
 

@@ -4,9 +4,11 @@ import type { Outcome } from "../engine/scheduler.ts";
 import { fillJson } from "../format/fill.ts";
 import type { Cell } from "../format/lab.ts";
 import { CellValue } from "./cell-value.ts";
+import type { LabServers } from "./lab-servers.ts";
 import type { CheckRunner } from "./run-check.ts";
 import { runDo } from "./run-do.ts";
 import { place, runFrame } from "./run-frame.ts";
+import { runScriptCell } from "./run-script.ts";
 import { textView } from "./text-view.ts";
 import type { OutcomeView } from "./view.ts";
 import type { WireRows } from "./wire-rows.ts";
@@ -19,6 +21,9 @@ export interface Running {
   bench: Bench;
   rows: WireRows;
   checks: CheckRunner;
+  servers: LabServers;
+  /** Where the session keeps its files. */
+  folder: string;
   show(outcome: () => OutcomeView): void;
   restart(server: string): Promise<{ epoch: number; exit: Exit | null }>;
   onStartFailure(): void;
@@ -38,10 +43,11 @@ export async function executeCell(running: Running): Promise<Outcome<CellValue>>
       return showDone(running, await runDo(running));
     case "check":
       return running.checks.check(cell, running.inputs, running.signal, running.show);
+    case "script":
+      return runScriptCell(running);
     case "form":
     case "call":
     case "chat":
-    case "script":
       return { ok: false, error: `this version of Wirebook does not run \`${cell.kind}\` cells` };
   }
 }

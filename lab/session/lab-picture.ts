@@ -6,7 +6,7 @@ import type { CellValue } from "./cell-value.ts";
 import { cellView, type CellRun } from "./cell-view.ts";
 import type { LabFile } from "./lab-file.ts";
 import type { LabServers } from "./lab-servers.ts";
-import { serverView } from "./server-view.ts";
+import { serverView, unapprovedClient } from "./server-view.ts";
 import type { CellView, LabView, NoticeView, ServerView } from "./view.ts";
 
 /** What a picture of a lab is made from, as it is at the moment it is asked for. */
@@ -36,12 +36,22 @@ export class LabPicture {
 
   server(name: string): ServerView {
     const { servers, bench, approved } = this.of;
-    return serverView(name, servers, bench, approved.get(name) ?? true);
+    return serverView(name, servers, bench, approved.get(`server ${name}`) ?? true);
+  }
+
+  /** The servers, and the clients that wait for a person's approval. */
+  servers(): ServerView[] {
+    const { servers, approved } = this.of;
+    const waiting = servers.clients.filter((name) => approved.get(`client ${name}`) === false);
+    return [
+      ...servers.names.map((name) => this.server(name)),
+      ...waiting.map((name) => unapprovedClient(servers.client(name))),
+    ];
   }
 
   /** Everything but the wire. */
   lab(): Omit<LabView, "wire" | "wireTotal" | "event"> {
-    const { id, file, lab, servers } = this.of;
+    const { id, file, lab } = this.of;
     return {
       id,
       lab: lab.front.lab,
@@ -56,7 +66,7 @@ export class LabPicture {
           : { kind: "cell", id: block.id },
       ),
       cells: lab.cells.map((cell) => this.cell(cell.id)!),
-      servers: servers.names.map((name) => this.server(name)),
+      servers: this.servers(),
       ...this.status(),
     };
   }

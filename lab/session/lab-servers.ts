@@ -1,4 +1,4 @@
-import { resolveServer, type DeclaredServer } from "../bench/resolve-server.ts";
+import { resolveClient, resolveServer, type DeclaredServer } from "../bench/resolve-server.ts";
 import { ServerConfigError, type ServerCommand } from "../bench/server-command.ts";
 import type { EnvValue, Lab, ProgramSpec } from "../format/lab.ts";
 
@@ -30,6 +30,36 @@ export class LabServers {
   resolve(name: string): ServerCommand {
     const found = this.#lookUp(name);
     if (found instanceof ServerConfigError) throw found;
+    return found;
+  }
+
+  /** Every client that the front matter declares. */
+  get clients(): string[] {
+    return this.lab.front.clients.map(({ name }) => name);
+  }
+
+  /**
+   * How to start a client; `{tap}` may still be in its arguments.
+   *
+   * @throws ServerConfigError
+   */
+  client(name: string): ServerCommand {
+    const { lab, labFile, packageDir } = this;
+    const declared = new Map(lab.front.clients.map((spec) => [spec.name, declaredServer(spec)]));
+    return resolveClient(name, { labFile, packageDir, declared });
+  }
+
+  /** Every start command that can be found, by what it starts: a server or a client, and its name. */
+  commands(): Map<string, ServerCommand> {
+    const found = new Map(this.known().map((name) => [`server ${name}`, this.resolve(name)]));
+    for (const name of this.clients) {
+      try {
+        found.set(`client ${name}`, this.client(name));
+      } catch (error) {
+        // A client that cannot be found says so where a cell wants it.
+        if (!(error instanceof ServerConfigError)) throw error;
+      }
+    }
     return found;
   }
 

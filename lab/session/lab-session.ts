@@ -1,4 +1,4 @@
-import { type Approvals, mayStart } from "../bench/approvals.ts";
+import { approvalKey, type Approvals, mayStart } from "../bench/approvals.ts";
 import { Bench } from "../bench/bench.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
 import { Scheduler } from "../engine/scheduler.ts";
@@ -109,20 +109,14 @@ export class LabSession implements OpenLab {
     return this.#options.file.path;
   }
 
-  get lab(): Lab {
-    return this.#lab;
-  }
-
   /** Everything that lint has to say of the file. */
   get diagnostics(): readonly Diagnostic[] {
     return this.#problems;
   }
 
-  /** Servers whose start a person has not approved yet. */
+  /** Servers and clients whose start a person has not approved yet. */
   get unapproved(): ServerView[] {
-    return this.#servers.names
-      .map((name) => this.#picture.server(name))
-      .filter(({ approval }) => approval !== null);
+    return this.#picture.servers().filter(({ approval }) => approval !== null);
   }
 
   view(): LabView {
@@ -174,9 +168,10 @@ export class LabSession implements OpenLab {
   }
 
   async approve(key: string): Promise<void> {
-    const view = this.unapproved.find(({ approval }) => approval?.key === key);
-    if (!view) throw new Refusal("No server of this lab waits for that approval.", 404);
-    await this.#options.approvals.approve(this.#servers.resolve(view.name));
+    const waiting = [...this.#servers.commands()].filter(([what]) => this.#approved.get(what) === false);
+    const found = waiting.find(([, command]) => approvalKey(command) === key);
+    if (!found) throw new Refusal("Nothing of this lab waits for that approval.", 404);
+    await this.#options.approvals.approve(found[1]);
     await this.#lookUpApprovals();
   }
 
@@ -255,10 +250,10 @@ export class LabSession implements OpenLab {
   }
 
   async #lookUpApprovals(): Promise<void> {
-    for (const name of this.#servers.known()) {
-      this.#approved.set(name, await mayStart(this.#options.approvals, this.#servers.resolve(name)));
-      this.#feed.server(name);
+    for (const [what, command] of this.#servers.commands()) {
+      this.#approved.set(what, await mayStart(this.#options.approvals, command));
     }
+    this.#feed.whole();
   }
 
   #execute(id: string, inputs: ReadonlyMap<string, CellValue>, signal: AbortSignal) {
@@ -276,6 +271,8 @@ export class LabSession implements OpenLab {
       bench: this.#bench,
       rows: this.#wire.rows,
       checks: this.#checks,
+      servers: this.#servers,
+      folder: this.#options.folder,
       show: (outcome) => {
         run.outcome = outcome;
         this.#feed.cells([id]);

@@ -40,6 +40,13 @@ export function serverView(name: string, servers: LabServers, bench: Bench, appr
   }
 }
 
+/** A client that waits for a person's approval, among the servers that do. */
+export function unapprovedClient(command: ServerCommand): ServerView {
+  const { name, from } = command;
+  const none = { epoch: 0, era: null, connections: [], end: null };
+  return { name, from, state: "unapproved", ...none, approval: approvalView(command) };
+}
+
 function stateOf(exit: { code: number | null; error: string | null } | null): "ready" | "ended" | "died" {
   if (exit === null) return "ready";
   return exit.code === 0 ? "ended" : "died";

@@ -109,7 +109,24 @@ export type OutcomeView =
   | { kind: "value"; text: TextView }
   | { kind: "frame"; sent: SentView; sides: SideView[] }
   | { kind: "do"; text: TextView }
+  | ScriptView
   | { kind: "check"; verdict: VerdictView };
+
+/** What a client program did. */
+export interface ScriptView {
+  kind: "script";
+  client: string;
+  /** Its standard output, and of its standard error what is no log line of a server. */
+  out: TextView;
+  err: TextView;
+  /** Frames that crossed between it and its servers; the first one's row. */
+  frames: number;
+  first: number | null;
+  /** Log lines of its servers. */
+  logs: number;
+  code: number | null;
+  signal: string | null;
+}
 
 /** Text that may be cut for the page; the whole is at `frames/N` when it has a frame number. */
 export interface TextView {

@@ -16,6 +16,7 @@ import { bytesCost } from "./bytes-cost.ts";
 import { ItemState } from "./item-state.ts";
 import { foldAlike, openTogether } from "./fold-together.ts";
 import { findingNotes } from "./findings.ts";
+import { scriptOutcome } from "./script-outcome.ts";
 import { plainValue } from "./plain-value.ts";
 import { saveFrame, wholeText } from "./whole-frame.ts";
 
@@ -50,6 +51,7 @@ export class WbAnswers extends LitElement {
     const { outcome } = this.cell;
     if (outcome === null || outcome.kind === "check") return nothing;
     if (outcome.kind === "frame") return this.#frame(outcome);
+    if (outcome.kind === "script") return scriptOutcome(outcome, this.#acts.select);
     const state = this.#state("value", outcome.text, outcome.kind === "do" ? 80 : 60);
     return plainValue(this.cell, outcome.text, state, (open) => this.#fold(state, open));
   }

@@ -256,7 +256,7 @@ describe("a server", () => {
       why: expect.stringMatching(/not been approved/),
     });
     expect(lab.session.view().wire).toEqual([]);
-    await expect(lab.session.approve("0".repeat(64))).rejects.toThrow(/No server/);
+    await expect(lab.session.approve("0".repeat(64))).rejects.toThrow(/Nothing of this lab/);
     await lab.session.approve(server!.approval!.key);
     expect(lab.session.view().servers[0]!.approval).toBeNull();
     expect((await lab.run("a")).result).toBe("ok");
