@@ -31,7 +31,7 @@ export class WbAnswers extends LitElement {
   static override styles = [ground, controls, signs, badges, boxStyles, answerStyles];
 
   @property({ attribute: false }) cell!: CellView;
-  /** Asked only how a line's text stands for its bytes. */
+  /** Asked how a line's text stands for its bytes, and for the lab's name. */
   readonly #lab = new ContextConsumer(this, { context: labContext });
   readonly #api = new ContextConsumer(this, { context: apiContext });
   #states = new Map<string, ItemState>();
@@ -169,7 +169,7 @@ export class WbAnswers extends LitElement {
 
   async #save(state: ItemState, frame: number): Promise<void> {
     try {
-      await saveFrame(this.#api.value!, frame);
+      await saveFrame(this.#api.value!, frame, this.#lab.value?.view.lab ?? "lab");
     } catch (error) {
       state.fault = error instanceof Error ? error.message : String(error);
       this.requestUpdate();

@@ -5,6 +5,7 @@ import { badges } from "../styles/badges.ts";
 import { code } from "../styles/code.ts";
 import { ground } from "../styles/ground.ts";
 import type { EraFamily } from "../era-badge.ts";
+import { copyText } from "./copy-text.ts";
 import { lineOf, type LineTable } from "./json-fold.ts";
 import { lineAt, type Line, type LineItem, type LineShape } from "./json-line.ts";
 import { pathOf, pathText, shadowedMembers } from "./json-path.ts";
@@ -102,7 +103,10 @@ export class WbJsonTree extends LitElement {
         reference === null || this.active === null
           ? nothing
           : html`<div class="path">
-              <span><code>${visible(reference)}</code><kbd>c</kbd> copies it</span>
+              <span
+                ><code>${visible(reference)}</code
+                >${this.copied === "" ? html`<kbd>c</kbd> copies it` : this.copied.slice(reference.length)}</span
+              >
             </div>`
       }
       <p class="visually-hidden" role="status">${this.copied}</p>`;
@@ -194,6 +198,7 @@ export class WbJsonTree extends LitElement {
   };
 
   #choose(node: number, reveal: boolean): void {
+    this.copied = "";
     this.active = node;
     if (reveal && this.#tall) this.#view.reveal(lineOf(this.table, node));
     if (reveal)
@@ -212,8 +217,7 @@ export class WbJsonTree extends LitElement {
   async #copy(): Promise<void> {
     const reference = this.#reference();
     if (reference === null || reference === "") return;
-    await navigator.clipboard.writeText(reference);
-    this.copied = `copied ${reference}`;
+    this.copied = `${reference} ${await copyText(reference)}`;
   }
 }
 

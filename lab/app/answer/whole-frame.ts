@@ -19,14 +19,14 @@ export async function wholeText(api: Api, frame: number): Promise<WholeText> {
   return { text, encoding, doc: doc === null ? null : { ...doc, text } };
 }
 
-/** Saves a frame's exact bytes as a file of the person's. Throws `ApiError`. */
-export async function saveFrame(api: Api, frame: number): Promise<void> {
+/** Saves a frame's exact bytes as a file of the person's, named for its lab. Throws `ApiError`. */
+export async function saveFrame(api: Api, frame: number, lab: string): Promise<void> {
   const done = await read(api, frame, "bytes");
   if (done.kind !== "bytes") throw new ApiError(`Frame ${frame} could not be read.`, 0);
   const url = URL.createObjectURL(new Blob([done.bytes], { type: "application/octet-stream" }));
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${api.lab === "" ? "lab" : api.lab}-frame-${frame}.jsonl`;
+  link.download = `${lab}-frame-${frame}.jsonl`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

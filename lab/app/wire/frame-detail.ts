@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { WireRow } from "../../session/view.ts";
 import { referTo } from "../answer/answer-refer.ts";
+import { copyText } from "../answer/copy-text.ts";
 import { ItemState } from "../answer/item-state.ts";
 import { nodeAt } from "../answer/json-doc.ts";
 import "../answer/json-tree.ts";
@@ -146,13 +147,12 @@ export class WbFrameDetail extends LitElement {
 
   async #copy(): Promise<void> {
     if (this.row.text.cut && this.#state?.whole === null) await this.#showAll();
-    await navigator.clipboard.writeText(this.#state?.whole?.text ?? this.row.text.text);
-    this.done = "copied";
+    this.done = await copyText(this.#state?.whole?.text ?? this.row.text.text);
   }
 
   async #save(): Promise<void> {
     try {
-      await saveFrame(this.#api.value!, this.row.n);
+      await saveFrame(this.#api.value!, this.row.n, this.#store.value.view.lab);
       this.done = "saved";
     } catch (error) {
       this.done = error instanceof Error ? error.message : String(error);

@@ -15,7 +15,6 @@ export interface TableDraw {
   cell: string | null;
   unanswered: UnansweredFrames;
   click(event: Event): void;
-  key(event: KeyboardEvent): void;
 }
 
 const columns = ["n", "dir", "server", "era", "method", "bytes", "ms", "outcome"];
@@ -32,7 +31,6 @@ export function framesTable(draw: TableDraw): TemplateResult {
     aria-labelledby="wire-title"
     aria-rowcount=${shown.length + 1}
     @click=${draw.click}
-    @keydown=${draw.key}
   >
     <colgroup>
       ${columns.map((name) => html`<col class="col-${name}" />`)}

@@ -52,6 +52,7 @@ export class WbWire extends LitElement {
   #selected: number | null = null;
   #cell: string | null = null;
   #restoreFocus = false;
+  #hadFocus = false;
 
   /** Many rows may come between two frames of the screen; they are drawn once. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -109,6 +110,10 @@ export class WbWire extends LitElement {
     </div>`;
   }
 
+  protected override willUpdate(): void {
+    this.#hadFocus = this.shadowRoot?.activeElement?.matches(".frame-row") ?? false;
+  }
+
   #frames(selected: number | null, cell: string | null, older: number): TemplateResult {
     const { shown, tops } = this.#lines;
     this.#view.rows = tops;
@@ -116,7 +121,7 @@ export class WbWire extends LitElement {
     const unanswered = new UnansweredFrames(this.#store.value.view.cells);
     const { unseen } = this.#tail;
     return html`<div class="scroll-area">
-      <div class="frames-scroll pane" tabindex="-1" @scroll=${this.#scrolled}>
+      <div class="frames-scroll pane" tabindex="-1" @scroll=${this.#scrolled} @keydown=${this.#key}>
         ${older > 0 ? html`<p class="empty">${plural(older, "older line")} are in the recording.</p>` : nothing}
         ${guard([shown, window.first, window.end, window.before, selected, cell, unanswered.key], () =>
           framesTable({
@@ -127,7 +132,6 @@ export class WbWire extends LitElement {
             cell,
             unanswered,
             click: this.#click,
-            key: this.#key,
           }),
         )}
         ${this.#lines.shown.length > 0 ? nothing : html`<p class="empty">${this.#emptyWords()}</p>`}
@@ -153,6 +157,9 @@ export class WbWire extends LitElement {
       if (last) this.#reveal(last.row.n);
     }
     this.#cell = selectedCell;
+    // A row that was scrolled out of the window took the focus with it; its keys go on working from the table.
+    if (this.#hadFocus && !this.#restoreFocus && this.shadowRoot?.activeElement === null)
+      this.scroller?.focus({ preventScroll: true });
     if (this.#restoreFocus) {
       const focused = this.renderRoot.querySelector<HTMLElement>('tr[tabindex="0"]');
       focused?.focus({ preventScroll: true });
@@ -236,11 +243,11 @@ export class WbWire extends LitElement {
 
   #key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const focused = Number(
-      (event.composedPath()[0] as Element).closest<HTMLElement>(".frame-row")?.dataset["n"],
-    );
-    const from = indexOfRow(this.#lines.shown, focused);
-    if (from < 0) return;
+    const target = event.composedPath()[0] as Element;
+    const own = Number(target.closest<HTMLElement>(".frame-row")?.dataset["n"]);
+    const focused = target === this.scroller ? this.#focusable(this.#selected) : own;
+    const from = focused === null ? -1 : indexOfRow(this.#lines.shown, focused);
+    if (focused === null || from < 0) return;
     const page = Math.max(1, Math.floor((this.scroller?.clientHeight ?? 200) / 30));
     const to = lineFor(event.key, this.#lines.shown, from, page);
     if (to === null && event.key !== "Enter") return;
