@@ -13,6 +13,7 @@ export type FrameSource = () => CelValue[];
  * - `byteLength(v)`: UTF-8 bytes of a text, of bytes, or of the JSON text of any other value;
  * - `sha256(s)`: SHA-256 of a text's UTF-8 bytes, or of bytes, in lower-case hexadecimal;
  * - `tampered(s)`: the text with one letter or digit changed, always the same one;
+ * - `sum(list)`: the numbers of a list added up;
  * - `frames()`, `frames(server)`: the frames of the session, or those of one server, in wire order;
  * - whole doubles where CEL's own functions take an int.
  */
@@ -24,6 +25,7 @@ export function registerFunctions(environment: Environment, frames: FrameSource)
   add("sha256(string): string", sha256);
   add("sha256(bytes): string", sha256);
   add("tampered(string): string", tampered);
+  add("sum(list<dyn>): double", sum);
   add("frames(): list<dyn>", frames);
   add("frames(string): list<dyn>", (server: string) => frames().filter((frame) => isOf(frame, server)));
   registerWholeDoubles(add);
@@ -37,6 +39,15 @@ function byteLength(value: unknown): number {
 
 function sha256(data: string | Uint8Array): string {
   return createHash("sha256").update(data).digest("hex");
+}
+
+function sum(list: readonly CelValue[]): number {
+  return list.reduce<number>((total, value) => {
+    if (typeof value !== "number" && typeof value !== "bigint") {
+      throw new CelFault(`sum() adds numbers, and the list holds ${jsonOf(value).slice(0, 60)}.`);
+    }
+    return total + Number(value);
+  }, 0);
 }
 
 const digit = /[A-Za-z0-9]/;

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("opens without starting or sending anything, and hides its token", async ({ page }) => {
-  await expect(page.getByText("0 of 16 points")).toBeVisible();
+  await expect(page.getByText("0 of 20 points")).toBeVisible();
   await expect(page.getByText("Nothing has crossed yet.")).toBeVisible();
   await expect(cell(page, "bare")).toHaveAttribute("data-state", "not-run");
   expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/lab\/[\w-]+$/);
@@ -16,7 +16,7 @@ test("opens without starting or sending anything, and hides its token", async ({
 
 test("runs from top to bottom, and every check holds", async ({ page }) => {
   await page.getByRole("button", { name: "Run all" }).click();
-  await expect(page.getByText("16 of 16 points")).toBeVisible({ timeout: 50_000 });
+  await expect(page.getByText("16 of 20 points")).toBeVisible({ timeout: 50_000 });
   for (const name of ["two-lists", "handshake", "no-such-version", "one-line", "pinned", "ended"]) {
     await expect(cell(page, name)).toHaveAttribute("data-state", "correct");
   }
