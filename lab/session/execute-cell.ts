@@ -56,7 +56,7 @@ function fillValue({ cell, inputs }: Running): Outcome<CellValue> {
   const filled = fillJson(cell.source, (name) => inputs.get(name)?.text);
   return filled.ok
     ? { ok: true, value: new CellValue(filled.value) }
-    : { ok: false, error: place(cell, filled.span.start) + filled.message };
+    : { ok: false, error: place(cell, filled) + filled.message };
 }
 
 function showValue({ show }: Running, outcome: Outcome<CellValue>): Outcome<CellValue> {

@@ -32,17 +32,17 @@ export function frameBytes(
   const lookup = (name: string) => inputs.get(name)?.text;
   if (cell.options.raw !== null) {
     const filled = fillRaw(cell, lookup);
-    if (!filled.ok) return { ok: false, error: place(cell, filled.span.start) + filled.message };
+    if (!filled.ok) return { ok: false, error: place(cell, filled) + filled.message };
     return { ok: true, sent: { bytes: Buffer.from(filled.value), json: false } };
   }
   const filled = fillJson(cell.source, lookup);
-  if (!filled.ok) return { ok: false, error: place(cell, filled.span.start) + filled.message };
+  if (!filled.ok) return { ok: false, error: place(cell, filled) + filled.message };
   return { ok: true, sent: { bytes: Buffer.from(`${filled.value}\n`), json: true } };
 }
 
-/** `line 3: `, counted in the cell. */
-export function place(cell: Cell, offset: number): string {
-  return `line ${cell.source.slice(0, offset).split("\n").length}: `;
+/** `line 3: `, counted in the cell; nothing where the message says its place itself. */
+export function place(cell: Cell, { message, span }: { message: string; span: { start: number } }): string {
+  return /^line \d/.test(message) ? "" : `line ${cell.source.slice(0, span.start).split("\n").length}: `;
 }
 
 /** Sends a frame cell and waits for what comes back. Silence, errors and tool errors are values. */
