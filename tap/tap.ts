@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
+import { WriteStream } from "node:tty";
 import { DirectionRecorder } from "./direction-recorder.ts";
 import { type Flow, forward } from "./forward.ts";
 import { Keeper } from "./keeper.ts";
@@ -134,7 +136,8 @@ function connect(
     },
     ended: () => {
       c2s.end();
-      parent.atEnd(orphaned);
+      // Output to a file or a terminal outlives whoever started us: that is a reason to go on.
+      if (stdout instanceof Socket && !(stdout instanceof WriteStream)) parent.atEnd(orphaned);
     },
   });
   const output = forward({

@@ -236,6 +236,17 @@ describe.skipIf(process.platform !== "linux")("what a killed tap leaves behind",
     for (const pid of pids) await until(isGone(pid));
   });
 
+  it("is a server that still works, where its output goes to a file and only the starter has gone", async () => {
+    const dir = testFolder();
+    const slow = program(
+      `process.stdin.resume().on("end", () => setTimeout(() => console.log("done"), 5000))`,
+    );
+    const script = 'out="$1"; shift; "$@" < /dev/null > "$out" & exit 0';
+    const command = [process.execPath, wirebook, "tap", "--log", join(dir, "wire.jsonl"), "--", ...slow];
+    await new Run("sh", ["-c", script, "sh", join(dir, "out"), ...command]).feed();
+    await until(() => readFileSync(join(dir, "out"), "utf8") === "done\n");
+  });
+
   it("is no keeper, once nothing is left to keep", async () => {
     const run = tap(log(), [
       "sh",

@@ -62,8 +62,12 @@ export class Run {
     return this.ended;
   }
 
+  /** Waits until `text` is in its output; fails when it ends without. */
   async outHas(text: string): Promise<void> {
-    await until(() => this.out.includes(text));
+    let over = false;
+    void this.ended.then(() => (over = true));
+    await until(() => over || this.out.includes(text));
+    if (!this.out.includes(text)) throw new Error(`ended without ${JSON.stringify(text)}: ${this.err}`);
   }
 }
 
