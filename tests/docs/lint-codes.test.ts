@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { codes, type Code } from "../../lab/format/codes.ts";
+import { lintLab } from "../../lab/format/lint-lab.ts";
+import { parseLab } from "../../lab/format/parse-lab.ts";
+import { classify } from "../../lab/wire/classify.ts";
+import { WIRE_CODES, type WireCode } from "../../lab/wire/codes.ts";
+import { EraPin } from "../../lab/wire/era.ts";
+import { lintFrame } from "../../lab/wire/lint-frame.ts";
+import { Pairing } from "../../lab/wire/pairing.ts";
+import { fencesOf, pageText } from "./fences.ts";
+
+const page = pageText("docs/lint.md");
+const known: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(codes).map(([code, { meaning }]) => [code, meaning])),
+  ...WIRE_CODES,
+};
+
+interface Section {
+  code: string;
+  /** The first paragraph, on one line. */
+  meaning: string;
+  example: string;
+  /** What follows the example. */
+  fix: string;
+}
+
+const sections = page
+  .split(/^### /m)
+  .slice(1)
+  .map((part): Section => {
+    const code = part.slice(0, part.indexOf("\n")).trim();
+    const [example] = fencesOf("docs/lint.md", part);
+    const prose = part.split(/^`{3,}.*$/m);
+    // The heading of the next group belongs to no section.
+    const fix = (prose.at(-1) ?? "").replace(/^#{1,2} [\s\S]*/m, "").trim();
+    return {
+      code,
+      meaning: (prose[0] ?? "").slice(code.length).trim().replaceAll(/\s+/g, " "),
+      example: example?.body ?? "",
+      fix,
+    };
+  });
+
+/** The example as a lab; one without front matter names a server, so that nothing else is wrong with it. */
+function lab(code: Code, example: string): string {
+  const needsFront = code !== "WB106" && !example.startsWith("---");
+  return needsFront ? `---\nservers: [cmdb, hand2024]\n---\n\n${example}` : example;
+}
+
+const envelope =
+  '{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}';
+
+/** Codes that the last line of an exchange gets: by its text, and by what passed before it. */
+function lastLineCodes(example: string): string[] {
+  const pin = new EraPin();
+  const pairing = new Pairing(() => pin.pin?.family ?? null);
+  let last: string[] = [];
+  for (const [row, line] of example.trimEnd().split("\n").entries()) {
+    const direction = line.startsWith("→ ") ? "c2s" : "s2c";
+    const message = classify(line.slice(2).replaceAll("{…}", envelope), direction);
+    const paired = direction === "c2s" ? pairing.sent(message, row) : pairing.received(message, row);
+    const request = direction === "s2c" ? paired.request : null;
+    const found = lintFrame(message.text!, { direction, pinned: pin.pin, request, message });
+    last = [...paired.notes, ...found].map((finding) => finding.code);
+    if (direction === "c2s") pin.sent(message);
+    else pin.received(message, paired.request);
+  }
+  return last;
+}
+
+describe("docs/lint.md", () => {
+  it("has a section for every code, in their order, and for no other", () => {
+    expect(sections.map(({ code }) => code)).toEqual(Object.keys(known));
+  });
+
+  it("names no code that does not exist", () => {
+    const named = new Set(page.match(/\bWB\d{3}\b/g));
+    expect([...named].filter((code) => !Object.hasOwn(known, code))).toEqual([]);
+  });
+
+  it.each(sections)("says of $code what the code means, and what to do", ({ code, meaning, fix }) => {
+    const severity = Object.hasOwn(codes, code) ? codes[code as Code].severity : null;
+    const shown = severity && ` _${severity === "error" ? "Error" : "Warning"}._`;
+    expect(meaning).toBe(`${known[code]}${shown ?? ""}`);
+    expect(fix).toMatch(/\.$/);
+  });
+
+  it.each(sections.filter(({ code }) => Object.hasOwn(codes, code)))(
+    "has a lab that gets $code and nothing else",
+    ({ code, example }) => {
+      const found = lintLab(parseLab(lab(code as Code, example), "example.lab.md"));
+      expect([...new Set(found.map((one) => one.code))]).toEqual([code]);
+    },
+  );
+
+  it.each(sections.filter(({ code }) => Object.hasOwn(WIRE_CODES, code)))(
+    "has an exchange whose last line gets $code and nothing else",
+    ({ code, example }) => {
+      expect([...new Set(lastLineCodes(example))]).toEqual([code as WireCode]);
+    },
+  );
+});
