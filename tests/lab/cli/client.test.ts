@@ -73,7 +73,7 @@ describe("wirebook client", () => {
     expect(() => process.kill(Number(err()), 0)).toThrow("ESRCH");
   });
 
-  it("has examples that work as printed", async () => {
+  it("has examples that work as printed", { timeout: 60_000 }, async () => {
     const { out } = await place.wirebook("client", "--help");
     const examples = [...out.matchAll(/^ {2}\$ (.+)$/gm)].map((match) => match[1]!);
     expect(examples.length).toBeGreaterThan(0);
