@@ -4,16 +4,22 @@ import { formatDiagnostic, lintLab } from "../format/lint-lab.ts";
 import { parseLab } from "../format/parse-lab.ts";
 import { LabFileError, readLabText } from "../session/lab-file.ts";
 import { LabServers } from "../session/lab-servers.ts";
+import { lintRecording } from "./lint-recording.ts";
 import { packageDir } from "./package-dir.ts";
 
 /** `wirebook lint LAB…`: says what is wrong with lab files, and starts nothing. */
 export function lintCommand(): Command {
   return new Command("lint")
-    .description("Check lab files: JSON, references, names, servers, checks. Exit 2 when one has an error.")
-    .argument("<LAB...>", "lab files, *.lab.md")
+    .description(
+      "Check lab files: JSON, references, names, servers, checks. Check recordings: every frame by its revision. " +
+        "Exit 2 when one has an error.",
+    )
+    .argument("<LAB...>", "lab files, *.lab.md, and recordings, *.jsonl")
     .addHelpText("after", "\nExample:\n  wirebook lint lab/notebooks/01-protocol-inspector.lab.md")
-    .action((labs: string[]) => {
-      const errors = labs.map(lintFile).reduce((sum, count) => sum + count, 0);
+    .action(async (files: string[]) => {
+      let errors = 0;
+      for (const file of files)
+        errors += await (file.endsWith(".jsonl") ? lintRecording(file) : lintFile(file));
       process.exitCode = errors > 0 ? 2 : 0;
     });
 }

@@ -1,13 +1,10 @@
+import { findingsOf } from "../bench/findings-of.ts";
 import type { LineEvent, MetaEvent, WireEvent } from "../bench/wire-event.ts";
 import { envelopeBytes } from "../wire/envelope.ts";
-import { lintFrame, type Finding } from "../wire/lint-frame.ts";
-import { isAnswer, isStray, type Message } from "../wire/message.ts";
+import { isStray, type Message } from "../wire/message.ts";
 import { toolErrorOf } from "./answer-outcome.ts";
 import { bytesView, textView } from "./text-view.ts";
 import type { FindingView, LogView, WireRow } from "./view.ts";
-
-/** Bytes of a frame above which it is not linted: a person does not read that far, and the wire must not wait. */
-const lintLimit = 256 * 1024;
 
 /** Rows a snapshot brings; the rest a page does not show. */
 const inSnapshot = 20_000;
@@ -72,7 +69,7 @@ export class WireRows {
       text,
       encoding,
       trace: message ? (traceOf(message) ?? peerRow?.trace ?? null) : (event.log?.traceId ?? null),
-      findings: findings(event),
+      findings: findingsOf(event).map(findingView),
       log: null,
     };
   }
@@ -142,21 +139,7 @@ function traceOf(message: Message): string | null {
   return /^[0-9a-f]{32}$/.test(parts[1] ?? "") ? parts[1]! : null;
 }
 
-function findings({ direction, message, paired, line, pin }: LineEvent): FindingView[] {
-  if (direction === "err" || !message || message.text === null || line.bytes > lintLimit) return [];
-  if (isStray(message) && !isAnswer(message) && direction === "s2c") return [];
-  const request = direction === "s2c" ? (paired?.request ?? null) : null;
-  const found = lintFrame(message.text, { direction, pinned: pin, request, message });
-  const notes = (paired?.notes ?? []).map((note) => ({ ...note, path: "id" }));
-  return [...notes, ...found].map(findingView);
-}
-
-function findingView({
-  code,
-  severity,
-  path,
-  message,
-}: Pick<Finding, "code" | "severity" | "path" | "message">): FindingView {
+function findingView({ code, severity, path, message }: FindingView): FindingView {
   return { code, severity, path, message };
 }
 
