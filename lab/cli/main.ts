@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
-import { clientCommand } from "./client.ts";
-import { lintCommand } from "./lint.ts";
 import { packageDir } from "./package-dir.ts";
-import { runCommand } from "./run.ts";
-import { startCommand } from "./start.ts";
-import { tapCommand } from "./tap.ts";
 import { UsageError } from "./usage-error.ts";
 
-const verbs = ["start", "run", "lint", "tap", "client"];
+/** Each verb's code is read when it is asked for: a tap starts with every server of some host. */
+const verbs: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import("./start.ts")).startCommand(),
+  run: async () => (await import("./run.ts")).runCommand(),
+  lint: async () => (await import("./lint.ts")).lintCommand(),
+  tap: async () => (await import("./tap.ts")).tapCommand(),
+  client: async () => (await import("./client.ts")).clientCommand(),
+};
 
 /**
  * Runs the `wirebook` command. Without a verb it is `start`.
@@ -27,13 +29,14 @@ export async function main(argv: readonly string[]): Promise<number> {
       "after",
       "\nWithout a verb, `wirebook LAB` is `wirebook start LAB`.\n\nExample:\n  wirebook start",
     );
-  for (const verb of [startCommand(), runCommand(), lintCommand(), tapCommand(), clientCommand()])
-    program.addCommand(verb);
+  const args = withVerb(argv.slice(2));
+  const asked = Object.hasOwn(verbs, args[0]!) ? [verbs[args[0]!]!] : Object.values(verbs);
+  for (const load of asked) program.addCommand(await load());
   throughout(program, (command) =>
     command.exitOverride().configureOutput({ writeErr: (text) => process.stderr.write(text) }),
   );
   try {
-    await program.parseAsync([...argv.slice(0, 2), ...withVerb(argv.slice(2))]);
+    await program.parseAsync([...argv.slice(0, 2), ...args]);
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return usageCode(error);
@@ -55,7 +58,8 @@ function usageCode({ code, exitCode }: CommanderError): number {
 
 function withVerb(args: readonly string[]): readonly string[] {
   const [first] = args;
-  const known = first !== undefined && [...verbs, "help", "-h", "--help", "-v", "--version"].includes(first);
+  const known =
+    first !== undefined && [...Object.keys(verbs), "help", "-h", "--help", "-v", "--version"].includes(first);
   return known ? args : ["start", ...args];
 }
 
