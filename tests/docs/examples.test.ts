@@ -54,16 +54,25 @@ const promises: Record<string, (words: string[]) => Promise<void>> = {
   async lint(words) {
     expect(await wirebook(words)).toMatchObject({ code: 0, out: "", err: "" });
   },
+  async client(words) {
+    const { code, out, err } = await wirebook(words);
+    expect([code, out !== ""], err).toEqual([0, true]);
+    expect(readFileSync(logOf(words, "--tap"), "utf8")).toMatch(/"dir":"c2s".*"method":"server\/discover"/);
+  },
   async tap(words) {
     const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
     const { code, out } = await wirebook(words, ping);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
-    const log = join(place.dir, words[words.indexOf("--log") + 1]!);
+    const log = logOf(words, "--log");
     expect(readFileSync(log, "utf8")).toContain(`"frame":${ping.trim()}}`);
     expect(statSync(log).mode & 0o777).toBe(0o600);
   },
 };
+
+function logOf(words: string[], option: string): string {
+  return join(place.dir, words[words.indexOf(option) + 1]!);
+}
 
 /** Runs the built command in a folder that looks like Wirebook's own, so that nothing is left in the real one. */
 function wirebook(words: string[], input = ""): Promise<Ended> {
