@@ -19,8 +19,9 @@ interface Section {
   code: string;
   /** The first paragraph, on one line. */
   meaning: string;
+  /** Empty where there is none. */
   example: string;
-  /** What follows the example. */
+  /** The paragraphs after it. */
   fix: string;
 }
 
@@ -30,14 +31,19 @@ const sections = page
   .map((part): Section => {
     const code = part.slice(0, part.indexOf("\n")).trim();
     const [example] = fencesOf("docs/lint.md", part);
-    const prose = part.split(/^`{3,}.*$/m);
     // The heading of the next group belongs to no section.
-    const fix = (prose.at(-1) ?? "").replace(/^#{1,2} [\s\S]*/m, "").trim();
+    const [meaning = "", ...rest] = part
+      .replaceAll(/^(`{3,})[^`\n]*\n[\s\S]*?^\1`*[ \t]*$/gm, "")
+      .replace(/^#{1,2} [\s\S]*/m, "")
+      .slice(code.length)
+      .trim()
+      .split(/\n{2,}/)
+      .map((paragraph) => paragraph.replaceAll(/\s+/g, " "));
     return {
       code,
-      meaning: (prose[0] ?? "").slice(code.length).trim().replaceAll(/\s+/g, " "),
+      meaning,
       example: example?.body ?? "",
-      fix,
+      fix: rest.join(" "),
     };
   });
 
@@ -93,7 +99,7 @@ describe("docs/lint.md", () => {
     },
   );
 
-  it.each(sections.filter(({ code }) => Object.hasOwn(WIRE_CODES, code)))(
+  it.each(sections.filter(({ code, example }) => Object.hasOwn(WIRE_CODES, code) && example !== ""))(
     "has an exchange whose last line gets $code and nothing else",
     ({ code, example }) => {
       expect([...new Set(lastLineCodes(example))]).toEqual([code as WireCode]);
