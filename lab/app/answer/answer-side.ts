@@ -82,7 +82,7 @@ export function answerSide(draw: SideDraw): TemplateResult {
   };
   const inTime = side.items.filter(({ late }) => !late);
   const main = alone === null ? inTime.length : inTime.indexOf(alone);
-  return html`<section
+  return html`<div
     class="answer"
     role="group"
     aria-label=${`${side.server} ${labels[side.state]}`}
@@ -106,5 +106,5 @@ export function answerSide(draw: SideDraw): TemplateResult {
       ${side.ended === null ? nothing : endedBox(side, side.ended, draw.restart)}
       ${several(side.items.filter(({ late }) => late))}
     </div>
-  </section>`;
+  </div>`;
 }

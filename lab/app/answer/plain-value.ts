@@ -20,7 +20,7 @@ export function plainValue(
   const { stale } = cell;
   const old = stale !== null && stale.kind !== "never";
   return html`<div class="answers">
-    <section class="answer" role="group" aria-label=${`value of ${cell.name}`}>
+    <div class="answer" role="group" aria-label=${`value of ${cell.name}`}>
       ${old ? html`<header class="answer-head">${sign("stale", "from before")}</header>` : nothing}
       ${
         state.table === null
@@ -35,6 +35,6 @@ export function plainValue(
             ></wb-json-tree>`
       }
       ${text.cut ? html`<p class="rest">The first part of ${bytesText(text.bytes)}.</p>` : nothing}
-    </section>
+    </div>
   </div>`;
 }

@@ -1,18 +1,18 @@
-/** Whether a panel follows the newest row, and how many came since a person scrolled away from it. */
+/** Whether a panel follows the newest line, and how many came since a person scrolled away from it. */
 export class Tail {
   follows = true;
-  /** Rows that came unseen. */
+  /** Lines that came unseen. */
   unseen = 0;
-  #newest = 0;
+  /** Number of the newest line that was seen. */
+  #seen = 0;
 
-  /** Tells the number of the newest row. */
-  came(newest: number): void {
-    if (this.follows) this.unseen = 0;
-    else if (newest > this.#newest) this.unseen += newest - this.#newest;
-    this.#newest = newest;
+  /** Tells the number of the newest line shown, and how to count those after one. */
+  came(newest: number, after: (n: number) => number): void {
+    if (this.follows) this.#seen = newest;
+    this.unseen = this.follows || newest <= this.#seen ? 0 : after(this.#seen);
   }
 
-  /** Tells where a person scrolled to. True when what is shown changes. */
+  /** Tells what is in view now. True when what is said of unseen lines changes. */
   scrolled({
     scrollTop,
     scrollHeight,

@@ -20,6 +20,14 @@ export class WireLines {
   count = 0;
   #input: LinesInput | null = null;
 
+  /** How many lines of the wire come after this one. */
+  after(n: number): number {
+    let count = 0;
+    for (let at = this.shown.length - 1; at >= 0 && this.shown[at]!.row.n > n; at -= 1)
+      if (!this.shown[at]!.log) count += 1;
+    return count;
+  }
+
   take(input: LinesInput): void {
     const before = this.#input;
     const keys = ["rows", "servers", "trace", "cell", "logLines", "searched", "rem"] as const;

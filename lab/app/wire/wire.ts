@@ -78,7 +78,7 @@ export class WbWire extends LitElement {
     });
     const filtered =
       this.chosen.size > 0 || traceFilter !== null || cell !== null || this.#search.typed.trim() !== "";
-    this.#tail.came(rows.at(-1)?.n ?? 0);
+    this.#tail.came(this.#lines.shown.at(-1)?.row.n ?? 0, (n) => this.#lines.after(n));
     const row = selectedFrame === null ? undefined : store.row(selectedFrame);
     return html`<div class="wire" ?data-closed=${row === undefined}>
       ${wireHead({
@@ -172,7 +172,9 @@ export class WbWire extends LitElement {
     const { shown } = this.#lines;
     const changed = shown !== this.#scrolledFor || (selected === null) !== (this.#selected === null);
     this.#scrolledFor = shown;
-    if (changed && this.#tail.follows && this.scroller) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (!changed || !this.scroller) return;
+    if (this.#tail.follows) this.scroller.scrollTop = this.scroller.scrollHeight;
+    else if (this.#tail.scrolled(this.scroller)) this.requestUpdate();
   }
 
   #reveal(n: number): void {

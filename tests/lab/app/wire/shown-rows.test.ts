@@ -114,6 +114,7 @@ describe("WireLines", () => {
     const { shown } = lines;
     expect(lines.count).toBe(5);
     expect(lines.tops.top(shown.length)).toBe(4 * 24 + 2 * 20);
+    expect([0, 3, 6].map((n) => lines.after(n))).toEqual([5, 3, 0]);
     lines.take({ ...input, found: () => false });
     expect(lines.shown).toBe(shown);
     lines.take({ ...input, found: () => false, searched: 1 });
@@ -121,13 +122,18 @@ describe("WireLines", () => {
   });
 });
 
+const after = (n: number) => 13 - n;
+
 describe("Tail", () => {
   test("counts what comes while a person looks elsewhere, and forgets it at the bottom", () => {
     const tail = new Tail();
-    tail.came(10);
+    tail.came(10, after);
     expect(tail.scrolled({ scrollTop: 0, clientHeight: 100, scrollHeight: 900 })).toBe(false);
-    tail.came(13);
+    tail.came(13, after);
     expect([tail.follows, tail.unseen]).toEqual([false, 3]);
+    tail.came(8, after);
+    expect(tail.unseen).toBe(0);
+    tail.came(13, after);
     expect(tail.scrolled({ scrollTop: 800, clientHeight: 100, scrollHeight: 900 })).toBe(true);
     expect([tail.follows, tail.unseen]).toEqual([true, 0]);
   });
