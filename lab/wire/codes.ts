@@ -50,6 +50,36 @@ export const WIRE_CODES = {
   // Tools
   WB350: "A tool name with characters, or of a length, that the revision advises against.",
   WB351: "Two tools of one list have the same name.",
+  // The grammar of each revision
+  WB360: "A member that the revision wants is missing.",
+  WB361: "A value of the wrong type.",
+  WB362: "A value that is none of those that the revision names, or not in its form.",
+  WB363: "A value that the published schema refuses, though the specification means to allow it.",
+  WB364: "A member of another revision, which this one reads past.",
+  // What no schema says
+  WB370: "A question that needs a capability, or a mode, which the client has not declared.",
+  WB371: "An answer to a question, on a request that nobody may answer with one.",
+  WB372: "A form that asks for more than forms may ask.",
+  WB373: "Answers under keys, or of kinds, that the form did not ask for.",
+  WB374: "An icon that no client may load.",
+  WB375: "A root that is no `file://` URI.",
+  WB376: "A notification of a subscription that does not name it.",
+  WB377: "Tool results beside other content in one message.",
+  WB378: "More completions than one answer may hold.",
+  WB379: "An error code that JSON-RPC keeps for itself.",
+  // Over several frames
+  WB380: "A notification of a subscription before the subscription is acknowledged.",
+  WB381: "An acknowledgement of more than was asked for.",
+  WB382: "A notification of a kind that the subscription does not hold.",
+  WB383: "A notification of a subscription that nobody opened, or that has ended.",
+  WB384: "Progress that does not increase.",
+  WB385: "A log message that nobody asked for, or below the level that was asked for.",
+  WB386: "A request that is tried again under the same `id`.",
+  WB387: "A request that is tried again with another method or other params.",
+  WB388: "A `requestState` that is not the one that came, or is missing, or is used twice.",
+  WB389: "Answers under keys that were not asked, or none under one that was.",
+  WB390: "Structured content that does not fit the tool's `outputSchema`.",
+  WB391: "A request for something that the client did not declare in `initialize`.",
 } as const;
 
 export type WireCode = keyof typeof WIRE_CODES;

@@ -1,6 +1,10 @@
 import { classify } from "./classify.ts";
 import { Findings, type Finding, type Path } from "./findings.ts";
 import { itemsAt, skipSpace } from "./json-places.ts";
+import { lintForms } from "./grammar/lint-forms.ts";
+import { lintGrammar, withoutDoubles } from "./grammar/lint-grammar.ts";
+import { lintPlaces } from "./grammar/lint-places.ts";
+import { lintQuestions } from "./grammar/lint-questions.ts";
 import { judgedBy, type LintContext } from "./judged-by.ts";
 import { lintAnswer } from "./lint-answer.ts";
 import { lintBatch } from "./lint-batch.ts";
@@ -21,7 +25,7 @@ const MOST = 50;
 /** Messages of one batch that are looked at. */
 const MOST_IN_BATCH = 100;
 
-/** The sets of rules, in the order in which a reader would mend things. The grammar of each revision joins here. */
+/** The sets of rules, in the order in which a reader would mend things. The grammar comes last: it leaves to the others what they say better. */
 const RULES: ((linted: Linted) => void)[] = [
   lintRpc,
   lintMethod,
@@ -29,6 +33,10 @@ const RULES: ((linted: Linted) => void)[] = [
   lintAnswer,
   lintMeta,
   lintTools,
+  lintQuestions,
+  lintForms,
+  lintPlaces,
+  lintGrammar,
 ];
 
 /** Checks one line, without its LF. Never throws; at most 50 findings, the errors first. */
@@ -50,8 +58,9 @@ export function lintFrame(text: string, context: LintContext): Finding[] {
   } else {
     for (const rule of RULES) list.push(...findingsOf(rule, text, message, context, []));
   }
-  const errors = list.filter(({ severity }) => severity === "error");
-  return [...errors, ...list.filter(({ severity }) => severity === "warning")].slice(0, MOST);
+  const once = withoutDoubles(list);
+  const errors = once.filter(({ severity }) => severity === "error");
+  return [...errors, ...once.filter(({ severity }) => severity === "warning")].slice(0, MOST);
 }
 
 function findingsOf(

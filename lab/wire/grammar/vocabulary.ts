@@ -25,10 +25,6 @@ const jsonrpc = z.literal("2.0");
 
 export function vocabularyOf(revision: Revision): Vocabulary {
   const has = (first: Revision) => revision >= first;
-  const foreignShape = (kind: "later" | "gone", first: Revision, shape: Shape) =>
-    Object.fromEntries(
-      Object.keys(shape).map((name) => [name, foreign(kind, shownRevision(kind, first)).optional()]),
-    );
   return {
     revision,
     has,
@@ -40,6 +36,11 @@ export function vocabularyOf(revision: Revision): Vocabulary {
     notification: (method, params) =>
       object({ method: z.literal(method), params, ...(has("2025-11-25") ? { jsonrpc } : {}) }),
   };
+}
+
+function foreignShape(kind: "later" | "gone", first: Revision, shape: Shape): Shape {
+  const member = foreign(kind, shownRevision(kind, first)).optional();
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, member]));
 }
 
 /** The first revision with a `later` member; the last one with a `gone` member. */

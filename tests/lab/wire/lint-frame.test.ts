@@ -16,6 +16,8 @@ const PINNED_2024 = {
 } as const;
 const PINNED_2026 = { pinned: { family: "2026", revision: "2026-07-28", by: "an envelope" } } as const;
 
+const HELLO = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "c", version: "1" } };
+
 const request = (method: string, params?: unknown, more: object = {}) => ({
   jsonrpc: "2.0",
   id: 1,
@@ -153,7 +155,7 @@ describe("JSON-RPC", () => {
       { revision: "2025-03-26" },
       [],
     ],
-    ["a batch with initialize", [request("initialize", {})], "c2s", { revision: "2025-03-26" }, ["WB308"]],
+    ["a batch with initialize", [request("initialize", HELLO)], "c2s", { revision: "2025-03-26" }, ["WB308"]],
     ["a batch in 2024", [request("ping")], "c2s", OLD, ["(WB308)"]],
     ["a batch in 2025-06-18", [request("ping")], "c2s", { revision: "2025-06-18" }, ["WB308"]],
     [
@@ -176,7 +178,7 @@ describe("JSON-RPC", () => {
 
   test.each<[number, string[]]>([
     [-32601, []],
-    [-32022, []],
+    [-32020, []],
     [-1, []],
     [5, []],
     [-32002, ["WB313 error.code"]],
@@ -300,7 +302,7 @@ describe("the envelope", () => {
     ["a request of the server in 2026", request("elicitation/create", {}), "s2c", NEW, ["WB327 method"]],
     [
       "a request of the server in 2025",
-      request("elicitation/create", {}),
+      request("elicitation/create", { message: "?", requestedSchema: { type: "object", properties: {} } }),
       "s2c",
       { revision: "2025-06-18" },
       [],
@@ -328,7 +330,11 @@ describe("answers of 2026", () => {
     ["no resultType, era open", result({ content: [] }), "s2c", {}, []],
     [
       "the answer to initialize",
-      result({ protocolVersion: "2025-06-18" }),
+      result({
+        protocolVersion: "2025-06-18",
+        capabilities: {},
+        serverInfo: { name: "s", version: "1" },
+      }),
       "s2c",
       { request: classify(JSON.stringify(request("initialize", {}))) },
       [],
@@ -442,7 +448,10 @@ describe("_meta and tools", () => {
   });
 
   test("tool names, since 2025-11-25", () => {
-    const tools = ["get_asset", "a/b", "", "x".repeat(129), "get_asset", "ünï"].map((name) => ({ name }));
+    const tools = ["get_asset", "a/b", "", "x".repeat(129), "get_asset", "ünï"].map((name) => ({
+      name,
+      inputSchema: { type: "object" },
+    }));
     expect(shown(lint(result({ tools }), "s2c", { revision: "2025-11-25" }))).toEqual([
       "(WB350) result.tools[1].name",
       "(WB350) result.tools[2].name",
