@@ -5,6 +5,9 @@ import { describe, expect, it } from "vitest";
 import { command, root, workplace, type Ended } from "../lab/cli/wirebook.ts";
 import { fencesOf, pages, pageText } from "./fences.ts";
 
+/** ms; only so that nothing hangs: a whole lab starts many processes. */
+const hangGuard = 180_000;
+
 const place = workplace();
 const fences = pages.flatMap((page) => fencesOf(page));
 
@@ -29,7 +32,7 @@ describe("the labs of the documentation", () => {
     expect(labs.some(({ place }) => place.startsWith("README.md:"))).toBe(true);
   });
 
-  it.each(labs)("$place lints clean, and all its checks hold", async ({ body }) => {
+  it.each(labs)("$place lints clean, and all its checks hold", { timeout: hangGuard }, async ({ body }) => {
     for (const file of files) place.write(file.name, file.body);
     const lab = place.write("example.lab.md", body);
     expect(await place.wirebook("lint", lab)).toMatchObject({ code: 0, out: "" });
@@ -101,7 +104,7 @@ describe("the command lines of the README", () => {
     expect(run.length).toBeGreaterThan(2);
   });
 
-  it.each(run)("$place does what it says: $line", async ({ line }) => {
+  it.each(run)("$place does what it says: $line", { timeout: hangGuard }, async ({ line }) => {
     const [npx, name, verb, ...words] = line.split(/\s+/);
     expect([npx, name]).toEqual(["npx", "wirebook"]);
     const promise = promises[verb ?? ""];
@@ -109,7 +112,7 @@ describe("the command lines of the README", () => {
     await promise!([verb!, ...words]);
   });
 
-  it("find the command by `npx wirebook` in Wirebook's folder", async () => {
+  it("find the command by `npx wirebook` in Wirebook's folder", { timeout: hangGuard }, async () => {
     const npx = join(dirname(process.execPath), "npx");
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
     const { code, out, err } = await ended(existsSync(npx) ? npx : "npx", ["wirebook", "--version"], root);
