@@ -10,15 +10,22 @@ export interface Finding {
   readonly path: string;
   /** What is there, what the revision wants, and which section says so. */
   readonly message: string;
-  /** Where in the text, UTF-16 offsets; null where what is missing has no place. */
+  /** Where in the text, UTF-16 offsets; null where what is missing has no place, or in a long text too many have. */
   readonly span: Span | null;
 }
 
 export type Path = readonly (string | number)[];
 
+/** Of each severity; more of one frame are a flood, and the first are the ones to mend. */
+const MOST = 50;
+/** To find a place costs a pass over the text; a long one is searched for the first few findings only. */
+const LONG = 1024 * 1024;
+const PLACES_IN_LONG = 2;
+
 /** Findings of one frame, as its rules add them. */
 export class Findings {
   readonly list: Finding[] = [];
+  #counts = { error: 0, warning: 0 };
   readonly #text: string;
   readonly #base: Path;
 
@@ -43,8 +50,10 @@ export class Findings {
     message: string,
     on: "value" | "name",
   ): void {
+    if (++this.#counts[severity] > MOST) return;
     const whole = [...this.#base, ...path];
-    const span = whole.length === 0 ? null : spanOf(this.#text, whole, on);
+    const isPlaced = whole.length > 0 && (this.#text.length <= LONG || this.list.length < PLACES_IN_LONG);
+    const span = isPlaced ? spanOf(this.#text, whole, on) : null;
     this.list.push({ code, severity, path: pathText(whole), message, span });
   }
 }

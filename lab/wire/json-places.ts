@@ -86,12 +86,12 @@ export function membersAt(text: string, at: number): Place[] {
   return members;
 }
 
-/** The elements of the array that begins at `at`; none where no array begins. */
-export function itemsAt(text: string, at: number): Span[] {
+/** The elements of the array that begins at `at`, the first `most` of them; none where no array begins. */
+export function itemsAt(text: string, at: number, most: number = Number.POSITIVE_INFINITY): Span[] {
   const items: Span[] = [];
   if (text[at] !== "[") return items;
   let i = skipSpace(text, at + 1);
-  while (i < text.length && text[i] !== "]") {
+  while (i < text.length && text[i] !== "]" && items.length < most) {
     const end = valueEnd(text, i);
     items.push({ start: i, end });
     i = skipSpace(text, end);
@@ -111,7 +111,7 @@ export function placeOf(text: string, path: readonly (string | number)[]): Place
     const start: number = found.start;
     const next: Place | Span | undefined =
       typeof step === "number"
-        ? itemsAt(text, start)[step]
+        ? itemsAt(text, start, step + 1)[step]
         : membersAt(text, start).findLast((member) => member.name === step);
     if (next === undefined) return null;
     found = next;

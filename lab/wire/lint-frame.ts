@@ -48,7 +48,13 @@ export function lintFrame(text: string, context: LintContext): Finding[] {
     return found.list;
   }
   lintText(text, found);
-  const list = [...found.list];
+  return inOrder([...found.list, ...lintMessage(text, { ...context, message })]);
+}
+
+/** The rules for what a line says, without those for how it is written, which no revision changes. */
+export function lintMessage(text: string, context: LintContext & { readonly message: Message }): Finding[] {
+  const { message } = context;
+  const list: Finding[] = [];
   if (message.kind === "batch") {
     list.push(...findingsOf(lintBatch, text, message, context, []));
     for (const [i, place] of itemsAt(text, skipSpace(text, 0)).slice(0, MOST_IN_BATCH).entries()) {
@@ -58,6 +64,10 @@ export function lintFrame(text: string, context: LintContext): Finding[] {
   } else {
     for (const rule of RULES) list.push(...findingsOf(rule, text, message, context, []));
   }
+  return inOrder(list);
+}
+
+function inOrder(list: readonly Finding[]): Finding[] {
   const once = withoutDoubles(list);
   const errors = once.filter(({ severity }) => severity === "error");
   return [...errors, ...once.filter(({ severity }) => severity === "warning")].slice(0, MOST);

@@ -1,7 +1,7 @@
 import { EraPin } from "../era.ts";
 import { Findings, type Finding } from "../findings.ts";
 import { idKey } from "../ids.ts";
-import { judgedBy } from "../judged-by.ts";
+import { claims2026, judgedBy } from "../judged-by.ts";
 import { isAnswer, type Message } from "../message.ts";
 import { Listens } from "./follow-listens.ts";
 import { Declared, Outputs } from "./follow-promises.ts";
@@ -22,6 +22,8 @@ const LONGEST = 16 * 1024 * 1024;
 export class Conversation {
   #pin = new EraPin();
   #open = { c2s: new Map<string, Message>(), s2c: new Map<string, Message>() };
+  /** Whether the newest request of the client has an envelope: that counts until an answer pins the era. */
+  #claims = false;
   #followers = [new Listens(), new Progress(), new Logging(), new Rounds(), new Outputs(), new Declared()];
 
   /** A line to the server. */
@@ -38,7 +40,9 @@ export class Conversation {
     if (message.kind === "batch") return message.items.flatMap((item) => this.#line(item, direction));
     if (message.reason !== null || (message.text?.length ?? 0) > LONGEST) return [];
     const request = this.#requestOf(message, direction);
-    const { family } = judgedBy(message, { direction, pinned: this.#pin.pin, request });
+    if (direction === "c2s" && message.kind === "request") this.#claims = claims2026(message);
+    const judged = judgedBy(message, { direction, pinned: this.#pin.pin, request });
+    const family = judged.family ?? (this.#claims ? "2026" : null);
     const found = new Findings(message.text ?? "");
     for (const follower of this.#followers) {
       follower.follow({ message, direction, request, family, found });

@@ -1,7 +1,7 @@
 import { classify } from "../classify.ts";
 import { REVISIONS, type Revision } from "../era.ts";
 import { Findings, type Finding } from "../findings.ts";
-import { lintFrame } from "../lint-frame.ts";
+import { lintFrame, lintMessage } from "../lint-frame.ts";
 import type { Message } from "../message.ts";
 import { bounded } from "./budget.ts";
 import { chosenFor } from "./choose.ts";
@@ -26,6 +26,9 @@ interface Sent {
   readonly request?: Message | null;
 }
 
+/** Elements of lists that are looked at for each revision: five are judged where a lint judges one. */
+const ELEMENTS = 5000;
+
 /** An envelope that nobody of the revision reads; a member of another revision. */
 const EXTRA = new Set(["WB324", "WB364"]);
 
@@ -42,7 +45,11 @@ export function changesFor(text: string, revision: Revision, sent: Sent): readon
 
 function fitOf(text: string, message: Message, revision: Revision, sent: Sent): Fit {
   const { direction, request = null } = sent;
-  const found = lintFrame(text, { direction, revision, request, message });
+  const context = { direction, revision, request, message };
+  const found =
+    message.json === undefined
+      ? lintFrame(text, context)
+      : bounded(() => lintMessage(text, context), ELEMENTS);
   const changes = [...found, ...foreignTo(text, message, revision, sent)];
   const isRefused = changes.some(({ severity }) => severity === "error");
   const hasExtras = changes.some(({ code }) => EXTRA.has(code));
@@ -54,7 +61,9 @@ function foreignTo(text: string, message: Message, revision: Revision, sent: Sen
   const chosen = chosenFor(message, revision, sent);
   if (chosen === null) return [];
   const found = new Findings(text);
-  const issues = bounded(() => issuesOf(chosen.schema, chosen.value)).filter((issue) => !isFault(issue));
+  const issues = bounded(() => issuesOf(chosen.schema, chosen.value), ELEMENTS).filter(
+    (issue) => !isFault(issue),
+  );
   for (const issue of issues.slice(0, 10)) {
     const { code, path, message: words } = told(issue, chosen, revision);
     found.warning(code, path, words, "name");

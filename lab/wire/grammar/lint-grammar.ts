@@ -7,10 +7,7 @@ import { candidates, chosenFor } from "./choose.ts";
 import { told, type Told } from "./explain.ts";
 import { isFault, issuesOf } from "./values.ts";
 
-/** To place a finding costs a pass over the text, so that long frames get few of them. */
 const MOST = 20;
-const MOST_OF_LONG = 5;
-const LONG = 1024 * 1024;
 
 /**
  * Holds a frame to the schema of its method, direction and revision. Where no revision is settled, only what
@@ -23,8 +20,7 @@ export function lintGrammar({ message, judge, context, found }: Linted): void {
       ? toldBy(revisions[0]!)
       : inAll(revisions.toReversed(), (revision) => toldBy(revision, "MCP")),
   );
-  const most = (message.text?.length ?? 0) > LONG ? MOST_OF_LONG : MOST;
-  for (const { code, severity, path, message: text } of all.slice(0, most)) found[severity](code, path, text);
+  for (const { code, severity, path, message: text } of all.slice(0, MOST)) found[severity](code, path, text);
 
   function toldBy(revision: Revision, by?: string): Told[] {
     const chosen = chosenFor(message, revision, context);
