@@ -20,7 +20,8 @@ const built = new Map<Revision, Definitions>();
 
 /**
  * The schema of one definition of a revision, under the name that the specification's own schema gives it.
- * Null for a name that is not known; members of other revisions pass it.
+ * A name that only other revisions have gives what it would be in this one; null for a name of nobody.
+ * What it finds, `issuesOf` gives; members of other revisions are among that, and are no faults (`isFault`).
  */
 export function definition(revision: Revision, name: string): Grammar | null {
   let all = built.get(revision);

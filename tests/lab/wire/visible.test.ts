@@ -1,6 +1,6 @@
 import { assert, property, string } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { visibleParts, visibleText } from "../../../lab/wire/visible.ts";
+import { codePoint, hiddenCharacters, isPlain, visibleText } from "../../../lab/wire/visible.ts";
 
 describe("characters that hide or deceive", () => {
   test.each([
@@ -25,35 +25,42 @@ describe("characters that hide or deceive", () => {
     expect(visibleText("Open?\nYes", { oneLine: true })).toBe("Open?⟨U+000A⟩Yes");
   });
 
-  test("the parts say what each is", () => {
-    expect(visibleParts("a\n\u001b\u202e\u200bb")).toEqual([
-      { text: "a", kind: "plain" },
-      { text: "\n", kind: "newline", codePoint: 0x0a },
-      { text: "\u001b", kind: "control", codePoint: 0x1b },
-      { text: "\u202e", kind: "bidi", codePoint: 0x202e },
-      { text: "\u200b", kind: "invisible", codePoint: 0x200b },
-      { text: "b", kind: "plain" },
-    ]);
-    expect(visibleParts("\ud800")).toEqual([{ text: "\ud800", kind: "invisible", codePoint: 0xd800 }]);
-    expect(visibleParts("\x9b\u061c").map(({ kind }) => kind)).toEqual(["control", "bidi"]);
-    expect(visibleParts("")).toEqual([]);
+  test.each([
+    ["no-break\u00a0and ideographic\u3000space", "no-break⟨U+00A0⟩and ideographic⟨U+3000⟩space"],
+    ["private \ue000 and \u{10fffd}", "private ⟨U+E000⟩ and ⟨U+10FFFD⟩"],
+    ["unassigned \u0378", "unassigned ⟨U+0378⟩"],
+  ])("what the page boxes shows here, too: %j", (text, shown) => {
+    expect(visibleText(text)).toBe(shown);
   });
 
-  test("the parts are the text, and plain parts hold nothing hidden", () => {
+  test("each comes with its place and its code point", () => {
+    expect([...hiddenCharacters("a\n🎫\u{e0041}b")]).toEqual([
+      { text: "\n", at: 1, point: 0x0a },
+      { text: "\u{e0041}", at: 4, point: 0xe0041 },
+    ]);
+    expect([...hiddenCharacters("\ud800")]).toEqual([{ text: "\ud800", at: 0, point: 0xd800 }]);
+    expect([...hiddenCharacters("")]).toEqual([]);
+  });
+
+  test("they alone are written as code points, and what lies between them is plain", () => {
     assert(
       property(string({ unit: "binary" }), (text) => {
-        const parts = visibleParts(text);
-        expect(parts.map((part) => part.text).join("")).toBe(text);
-        for (const part of parts) {
-          expect(part.codePoint === undefined).toBe(part.kind === "plain");
-          if (part.kind === "plain") expect(visibleText(part.text)).toBe(part.text);
+        let [shown, from] = ["", 0];
+        for (const { text: hidden, at, point } of hiddenCharacters(text)) {
+          expect(isPlain(text.slice(from, at))).toBe(true);
+          expect(isPlain(hidden)).toBe(false);
+          shown += text.slice(from, at) + (/[\n\t]/.test(hidden) ? hidden : `⟨${codePoint(point)}⟩`);
+          from = at + hidden.length;
         }
+        expect(isPlain(text.slice(from))).toBe(true);
+        expect(visibleText(text)).toBe(shown + text.slice(from));
       }),
       { numRuns: 1000 },
     );
   });
 
-  test("a megabyte of plain text is one part", () => {
-    expect(visibleParts("lorem ipsum ".repeat(90_000))).toHaveLength(1);
+  test("a megabyte of plain text is plain, whatever its script", () => {
+    expect(isPlain("lorem ipsum ".repeat(90_000))).toBe(true);
+    expect(isPlain("日本語 שלום 🎫 ".repeat(80_000))).toBe(true);
   });
 });

@@ -196,14 +196,14 @@ describe.skipIf(!hasShared)("against the official schemas (skipped where ../shar
         property(seed, changesOver(members), ({ name, value }, changes) =>
           check(name, changed(value, changes)),
         ),
-        { numRuns: 3000 },
+        { numRuns: 2500 },
       );
       // Values of one definition, asked of another: the schemas must also refuse what they are not about.
       assert(
         property(seed, constantFrom(...other), changesOver(members), ({ value }, name, changes) =>
           check(name, changed(value, changes.slice(0, 1))),
         ),
-        { numRuns: 1500 },
+        { numRuns: 1000 },
       );
     },
   );

@@ -34,7 +34,7 @@ const METHODS: Record<string, string> = {
 function requestFor(name: string): Message | null {
   const method = METHODS[name.replace(/Response$/, "")];
   if (method === undefined) return null;
-  const _meta = {
+  const envelope = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientCapabilities": {
       elicitation: { form: {}, url: {} },
@@ -42,7 +42,7 @@ function requestFor(name: string): Message | null {
       roots: {},
     },
   };
-  return classify(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { _meta } }));
+  return classify(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { _meta: envelope } }));
 }
 
 const isFrame = (value: unknown): boolean =>
@@ -86,7 +86,7 @@ function frameOf(name: string, value: Json): { frame: object; direction: "c2s" |
   }
   if (/^(?!Create|Elicit|ListRoots).*Result$/.test(name))
     return { frame: { jsonrpc: "2.0", id: 1, result: value }, direction: "s2c" };
-  if (/Error$/.test(name)) return { frame: { jsonrpc: "2.0", id: 1, error: value }, direction: "s2c" };
+  if (name.endsWith("Error")) return { frame: { jsonrpc: "2.0", id: 1, error: value }, direction: "s2c" };
   return null;
 }
 

@@ -331,17 +331,19 @@ describe("the schema of a frame", () => {
   });
 });
 
+const sampling = (more: object = {}) => ({
+  method: "sampling/createMessage",
+  params: { messages: [], maxTokens: 1, ...more },
+});
+
+const form = (requestedSchema: object) => ({
+  method: "elicitation/create",
+  params: { message: "?", requestedSchema },
+});
+
 describe("what no schema says", () => {
-  const form = (requestedSchema: object) => ({
-    method: "elicitation/create",
-    params: { message: "?", requestedSchema },
-  });
   const flat = form({ type: "object", properties: { ok: { type: "boolean" } } });
   const url = { method: "elicitation/create", params: { message: "?", mode: "url", url: "https://h/" } };
-  const sampling = (more: object = {}) => ({
-    method: "sampling/createMessage",
-    params: { messages: [], maxTokens: 1, ...more },
-  });
   const asked = "result.inputRequests.a";
   test.each<Row>([
     ["a form, undeclared", asks({ a: flat }), "s2c", answering("tools/call"), [`WB370 ${asked}`]],
