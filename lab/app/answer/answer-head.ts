@@ -5,7 +5,7 @@ import { sign } from "../sign.ts";
 import { outcomeSign } from "./answer-item.ts";
 import { oldWords } from "./side-words.ts";
 import { bytesText, msText, plural } from "./units.ts";
-import { sentence } from "./visible.ts";
+import { inlineCode } from "./visible.ts";
 
 export interface HeadDraw {
   cell: CellView;
@@ -34,7 +34,7 @@ export function answerHead({ cell, side, alone, only, raw, link, toggleRaw }: He
               >${side.connection === "fresh" ? "fresh process" : html`on <code>${side.connection}</code>`}</span
             >`
       }
-      ${side.pinnedBy === null ? nothing : html`<span class="pinned" title=${side.pinnedBy.replaceAll("`", "")}>${sentence(side.pinnedBy)}</span>`}
+      ${side.pinnedBy === null ? nothing : html`<span class="pinned" title=${side.pinnedBy.replaceAll("`", "")}>${inlineCode(side.pinnedBy)}</span>`}
       ${only === null || only === 0 ? nothing : html`<span>${plural(only, "line")} only here</span>`}
     </span>
     <span class="facts-end">

@@ -7,7 +7,7 @@ import { findingNotes } from "./findings.ts";
 import { bytesOfBase64 } from "./hex-rows.ts";
 import { lateWords } from "./side-words.ts";
 import { bytesText, msText } from "./units.ts";
-import { sentence, visible, visibleBytes } from "./visible.ts";
+import { inlineCode, visible, visibleBytes } from "./visible.ts";
 
 /** How an answer is signed: grey ink where it simply worked, red where the wire carried an error. */
 export function outcomeSign({ outcome, code }: Pick<ItemView, "outcome" | "code">): unknown {
@@ -34,7 +34,7 @@ export function strayLine(
     ${icon("stray")}
     <samp>${item.text.text === "" ? "(an empty line)" : lineOf(item.text.text, encoding)}</samp>
     ${link}
-    <p>${sentence(strayWords(item))} ${item.late ? sign("late", lateWords(side, item.ms)) : nothing}</p>
+    <p>${inlineCode(strayWords(item))} ${item.late ? sign("late", lateWords(side, item.ms)) : nothing}</p>
   </div>`;
 }
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { FindingView } from "../../session/view.ts";
 import { icon } from "../icon.ts";
-import { sentence, visible } from "./visible.ts";
+import { inlineCode, visible } from "./visible.ts";
 
 /** Shown at once; the rest behind one word. */
 const AT_ONCE = 3;
@@ -34,6 +34,6 @@ export const findingItem = ({ code, severity, path, message }: FindingView, wher
       <strong>${severity === "error" ? "Breaks the protocol" : "Unusual"}, ${where}</strong>${
         path === "" ? nothing : html`, at <code>${visible(path)}</code>`
       }:
-      ${sentence(message)} <span class="finding-code">${code}</span>
+      ${inlineCode(message)} <span class="finding-code">${code}</span>
     </p>
   </li>`;

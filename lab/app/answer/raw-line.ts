@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
+import { isPlain } from "../../wire/visible.ts";
 import { badges } from "../styles/badges.ts";
 import { code } from "../styles/code.ts";
 import { ground } from "../styles/ground.ts";
@@ -11,7 +12,7 @@ import { evenRows } from "./row-window.ts";
 import { offsetIn } from "./text-offset.ts";
 import { VirtualRows } from "./virtual-rows.ts";
 import { byteMark } from "./visible.ts";
-import { isPlain, visibleCharacters } from "./visible-characters.ts";
+import { visibleCharacters } from "./visible-characters.ts";
 
 /** UTF-16 offsets; `end` is exclusive. */
 export interface Range {

@@ -10,11 +10,11 @@ import {
   type Words,
 } from "./side-words.ts";
 import { plural } from "./units.ts";
-import { sentence, visible } from "./visible.ts";
+import { inlineCode, visible } from "./visible.ts";
 
 const box = (name: "silence" | "turn" | "right" | "person" | "stop", words: Words, waiting = false) =>
   html`<p class="silence" ?data-waiting=${waiting}>
-    ${icon(name)}<span><strong>${sentence(words.strong)}</strong> ${sentence(words.rest)}</span>
+    ${icon(name)}<span><strong>${inlineCode(words.strong)}</strong> ${inlineCode(words.rest)}</span>
   </p>`;
 
 /** What a side is doing, or did, beside what it wrote: silence, waiting, an open call. */
@@ -33,7 +33,7 @@ export function endedBox(side: SideView, end: EndView, restart: () => void): unk
   return html`<div class="ended" ?data-died=${died}>
     <p>
       ${icon(died ? "cross" : "ring")}
-      <span><strong>${sentence(words.strong)}</strong> ${sentence(words.rest)}</span>
+      <span><strong>${inlineCode(words.strong)}</strong> ${inlineCode(words.rest)}</span>
       <button type="button" class="button" data-size="small" @click=${restart}>
         ${icon("restart")}Restart ${side.server}
       </button>

@@ -1,3 +1,5 @@
+import { codePoint, hiddenCharacters } from "../../wire/visible.ts";
+
 /** A run of text as it is, or one character that hides, reorders or moves text and is drawn as a box. */
 export type Visible =
   | { text: string; mark: null }
@@ -38,18 +40,8 @@ const NAMES: Record<number, string> = {
   0xfeff: "byte order mark: invisible",
 };
 
-/**
- * Controls, formats, separators, private and unassigned points, lone surrogates, what Unicode lets a font ignore
- * (fillers, variation selectors, tags), the blank of Braille, and every space but the plain one.
- */
-const HIDDEN =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
-const EACH = new RegExp(HIDDEN.source, "gu");
 const PICTURE = /\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?$/u;
 const JOINED_PICTURE = /^\p{Extended_Pictographic}/u;
-
-/** True when nothing in the text needs a box, so that it can be drawn as it is. */
-export const isPlain = (text: string): boolean => !HIDDEN.test(text);
 
 /**
  * Splits a text into plain runs and boxed characters; the runs and characters together are the text again.
@@ -58,30 +50,28 @@ export const isPlain = (text: string): boolean => !HIDDEN.test(text);
 export function visibleCharacters(text: string): Visible[] {
   const out: Visible[] = [];
   let from = 0;
-  for (const match of text.matchAll(EACH)) {
-    if (match.index > from) out.push({ text: text.slice(from, match.index), mark: null });
-    const point = match[0].codePointAt(0)!;
+  for (const { text: hidden, at, point } of hiddenCharacters(text)) {
+    if (at > from) out.push({ text: text.slice(from, at), mark: null });
     const picture =
       (point === 0x200d || (point >= 0xfe00 && point <= 0xfe0f)) &&
-      PICTURE.test(text.slice(Math.max(0, match.index - 8), match.index)) &&
-      (point !== 0x200d || JOINED_PICTURE.test(text.slice(match.index + 1, match.index + 3)));
+      PICTURE.test(text.slice(Math.max(0, at - 8), at)) &&
+      (point !== 0x200d || JOINED_PICTURE.test(text.slice(at + 1, at + 3)));
     const layout = point === 9 || point === 10 || point === 13;
-    out.push({ text: match[0], mark: nameOf(point), title: titleOf(point), quiet: picture || layout });
-    from = match.index + match[0].length;
+    out.push({ text: hidden, mark: nameOf(point), title: titleOf(point), quiet: picture || layout });
+    from = at + hidden.length;
   }
   if (from < text.length) out.push({ text: text.slice(from), mark: null });
   return out;
 }
 
-const code = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
-const nameOf = (point: number) => CONTROLS[point] ?? (point === 0x7f ? "DEL" : code(point));
+const nameOf = (point: number) => CONTROLS[point] ?? (point === 0x7f ? "DEL" : codePoint(point));
 
 function titleOf(point: number): string {
   const known = NAMES[point];
-  if (known) return `${code(point)} ${known}`;
-  if (point < 0x20 || (point > 0x7f && point < 0xa0)) return `${code(point)} control character`;
-  if (point >= 0xd800 && point <= 0xdfff) return `${code(point)} half of a surrogate pair: no character`;
+  if (known) return `${codePoint(point)} ${known}`;
+  if (point < 0x20 || (point > 0x7f && point < 0xa0)) return `${codePoint(point)} control character`;
+  if (point >= 0xd800 && point <= 0xdfff) return `${codePoint(point)} half of a surrogate pair: no character`;
   if (point >= 0xe0000 && point <= 0xe007f)
-    return `${code(point)} tag character: invisible, carries hidden text`;
-  return `${code(point)} draws nothing, or only looks like a space`;
+    return `${codePoint(point)} tag character: invisible, carries hidden text`;
+  return `${codePoint(point)} draws nothing, or only looks like a space`;
 }

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit";
-import { isPlain, visibleCharacters } from "./visible-characters.ts";
+import { isPlain } from "../../wire/visible.ts";
+import { visibleCharacters } from "./visible-characters.ts";
 
 /** More boxes than this in one piece of text are counted instead of drawn. */
 const MOST = 60;
@@ -9,17 +10,31 @@ export const byteMark = (mark: string, title: string, quiet: boolean, at?: numbe
   html`<span class="byte-mark" title=${title} ?data-quiet=${quiet} data-at=${at ?? ""}>${mark}</span>`;
 
 /** Text that came over a wire: as it is, with what hides or reorders boxed. For pieces of a line. */
-export function visible(text: string): unknown {
+export const visible = (text: string): unknown => boxed(text, "", MOST);
+
+/**
+ * Text of a file or a server over several lines, safe to look at: characters that hide or reorder it are boxed code
+ * points (`badges` styles them); line ends and tabs stay.
+ */
+export const visibleText = (text: string): unknown => boxed(text, "\n\t", Infinity);
+
+/** A sentence of the session: `code` in back-ticks becomes code, all else is text; both with what hides boxed. */
+export const inlineCode = (sentence: string): unknown[] =>
+  sentence.split(/`([^`]*)`/).map((part, at) => {
+    const shown = boxed(part, "\n\t", MOST);
+    return at % 2 === 1 ? html`<code>${shown}</code>` : shown;
+  });
+
+function boxed(text: string, kept: string, most: number): unknown {
   if (isPlain(text)) return text;
-  const parts = visibleCharacters(text);
   let marks = 0;
   const out: unknown[] = [];
-  for (const part of parts) {
-    if (part.mark === null) out.push(part.text);
-    else if (++marks <= MOST) out.push(byteMark(part.mark, part.title, part.quiet));
+  for (const part of visibleCharacters(text)) {
+    if (part.mark === null || kept.includes(part.text)) out.push(part.text);
+    else if (++marks <= most) out.push(byteMark(part.mark, part.title, part.quiet));
   }
-  if (marks > MOST)
-    out.push(byteMark(`+ ${marks - MOST}`, `${marks - MOST} more characters that draw nothing`, false));
+  if (marks > most)
+    out.push(byteMark(`+ ${marks - most}`, `${marks - most} more characters that draw nothing`, false));
   return out;
 }
 
@@ -34,9 +49,3 @@ export const visibleBytes = (bytes: Uint8Array): unknown =>
           false,
         ),
   );
-
-/** A sentence with `code` in back-ticks, as the session writes them; code and all else made visible. */
-export const sentence = (text: string): unknown =>
-  text
-    .split(/`([^`]*)`/)
-    .map((part, at) => (at % 2 === 1 ? html`<code>${visible(part)}</code>` : visible(part)));

@@ -6,7 +6,7 @@ import "../editor/source.ts";
 import type { WbSource } from "../editor/source.ts";
 import type { Draft } from "../drafts.ts";
 import { say } from "../events.ts";
-import { inlineCode } from "../inline-code.ts";
+import { inlineCode } from "../answer/visible.ts";
 import { actionsContext } from "../lab-context.ts";
 import { cellAddress } from "../shell/address.ts";
 import { StoreController } from "../store-controller.ts";

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { VerdictLineView, VerdictView } from "../../session/view.ts";
 import { icon } from "../icon.ts";
-import { inlineCode } from "../inline-code.ts";
-import { visibleText } from "../visible-text.ts";
+import { inlineCode, visibleText } from "../answer/visible.ts";
 
 /** A verdict, line by line: what holds, and why a line does not, with its values and its hint. */
 export const checkLines = (verdict: VerdictView): TemplateResult =>

@@ -2,8 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { CellView, ProblemView } from "../../session/view.ts";
 import { diffLines } from "../answer/diff-lines.ts";
 import type { Draft } from "../drafts.ts";
-import { inlineCode } from "../inline-code.ts";
-import { visibleText } from "../visible-text.ts";
+import { inlineCode, visibleText } from "../answer/visible.ts";
 import { note } from "./note.ts";
 
 const SHOWN = 3;

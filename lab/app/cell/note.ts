@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CellView } from "../../session/view.ts";
 import { icon, type IconName } from "../icon.ts";
-import { inlineCode } from "../inline-code.ts";
+import { inlineCode } from "../answer/visible.ts";
 import type { Face } from "./face.ts";
 
 /** `data-note`: yellow notes wait for a person; others only say why. */

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import { visibleText } from "../visible-text.ts";
+import { visibleText } from "../answer/visible.ts";
 import { referenced, tokenize, type Token } from "./tokenize.ts";
 
 /** Above this many characters a source is drawn without colour: nobody reads it by its colours. */

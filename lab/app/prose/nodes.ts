@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Definition, PhrasingContent, RootContent, Table } from "mdast";
-import { visibleText } from "../visible-text.ts";
+import { visibleText } from "../answer/visible.ts";
 
 /** What prose needs from the page around it. */
 export interface ProseLinks {

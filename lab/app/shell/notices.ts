@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { icon, type IconName } from "../icon.ts";
-import { inlineCode } from "../inline-code.ts";
+import { inlineCode } from "../answer/visible.ts";
 import { StoreController } from "../store-controller.ts";
 import { badges } from "../styles/badges.ts";
 import { controls } from "../styles/controls.ts";

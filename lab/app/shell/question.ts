@@ -2,7 +2,7 @@ import { ContextConsumer } from "@lit/context";
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { icon } from "../icon.ts";
-import { inlineCode } from "../inline-code.ts";
+import { inlineCode } from "../answer/visible.ts";
 import type { Question } from "../lab-actions.ts";
 import { actionsContext } from "../lab-context.ts";
 import { StoreController } from "../store-controller.ts";

@@ -7,7 +7,7 @@ import { faceOf } from "../cell/face.ts";
 import { holds } from "../cell/holds.ts";
 import { say } from "../events.ts";
 import { icon } from "../icon.ts";
-import { inlineCode } from "../inline-code.ts";
+import { inlineCode } from "../answer/visible.ts";
 import { actionsContext } from "../lab-context.ts";
 import { headingsOf } from "../prose/headings.ts";
 import { cellAddress } from "../shell/address.ts";

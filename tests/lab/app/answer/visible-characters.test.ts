@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPlain, visibleCharacters } from "../../../../lab/app/answer/visible-characters.ts";
+import { visibleCharacters } from "../../../../lab/app/answer/visible-characters.ts";
+import { isPlain } from "../../../../lab/wire/visible.ts";
 
 const marks = (text: string) =>
   visibleCharacters(text).flatMap((part) => (part.mark === null ? [] : [part.mark]));
