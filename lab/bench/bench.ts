@@ -4,6 +4,7 @@ import type { Exit } from "./child.ts";
 import { Connection, exitText } from "./connection.ts";
 import { Exchange, type SideState } from "./exchange.ts";
 import { runScript, type ScriptOptions, type ScriptRun } from "./script.ts";
+import { listening } from "./listening.ts";
 import { ServerConfigError, type ServerCommand } from "./server-command.ts";
 import { sweep } from "./sweep.ts";
 import type { WireEvent } from "./wire-event.ts";
@@ -65,6 +66,8 @@ interface ServerState {
   used: boolean;
   /** By `default` or `on=` name; `fresh` ones by cell. */
   connections: Map<string, Connection>;
+  /** Resolves when the processes of the epoch before have ended; the next start waits for that. */
+  ending: Promise<unknown>;
 }
 
 /** The servers under test: it starts them, sends what cells say, and reports every line. */
@@ -131,13 +134,24 @@ export class Bench {
     void connection.ready.then(() => {
       if (exchange.ended) return;
       exchange.clock(performance.now());
-      timer = setTimeout(() => exchange.timeUp(performance.now()), exchange.wait);
+      timer = setTimeout(() => void this.#timeUp(connection, exchange), exchange.wait);
     });
     await exchange.done;
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);
     if (connection.place.connection === "fresh") this.#release(connection, exchange);
     this.#options.onServer(connection.place.server);
+  }
+
+  /**
+   * The time given is over. Where the lab named none, a server that is at work gets some more: silence is what a
+   * server keeps that waits for input, and not what a slow machine makes of a busy one.
+   */
+  async #timeUp(connection: Connection, exchange: Exchange): Promise<void> {
+    const ended = new AbortController();
+    void exchange.done.then(() => ended.abort());
+    if (!exchange.waitGiven && connection.pid !== null) await listening(connection.pid, ended.signal);
+    exchange.timeUp(performance.now());
   }
 
   #release(connection: Connection, exchange: Exchange): void {
@@ -161,7 +175,8 @@ export class Bench {
     }
     state.connections.clear();
     this.#options.onServer(server);
-    await Promise.all(old.map((connection) => connection.stop("by Restart")));
+    state.ending = Promise.all([state.ending, ...old.map((connection) => connection.stop("by Restart"))]);
+    await state.ending;
     return { epoch: state.epoch, exit: first?.exit ?? null };
   }
 
@@ -199,8 +214,10 @@ export class Bench {
     if (!(await this.#options.approvals.has(command))) throw new NotApproved(command);
     if (there && there.exit === null) void there.stop("its cell ran again");
     // Another cell may have started it while the approval was read.
+    await state.ending;
     const meanwhile = state.connections.get(key);
     if (meanwhile && meanwhile !== there) return meanwhile;
+    if (this.#closed) throw new ServerConfigError("the lab is closed");
     this.#conns += 1;
     const place = { server, connection: label, conn: this.#conns, epoch: state.epoch };
     const connection = new Connection(place, command, {
@@ -218,7 +235,11 @@ export class Bench {
 
   #state(server: string): ServerState {
     let state = this.#servers.get(server);
-    if (!state) this.#servers.set(server, (state = { epoch: 1, used: false, connections: new Map() }));
+    if (!state)
+      this.#servers.set(
+        server,
+        (state = { epoch: 1, used: false, connections: new Map(), ending: Promise.resolve() }),
+      );
     return state;
   }
 

@@ -169,7 +169,7 @@ export class Connection {
   /** An answer goes to the cell that waits for it; all else to the one that is open, or was last. */
   #exchangeFor(message: Message, peer: number | null): Exchange | null {
     if (peer !== null && message.kind !== "request") {
-      if (this.#current && !this.#current.ended && this.#current.open.has(peer)) return this.#current;
+      if (this.#current && !this.#current.ended && this.#current.waitsFor(peer)) return this.#current;
       const owner = this.#exchanges.get(peer);
       if (owner) return owner;
     }
@@ -179,7 +179,7 @@ export class Connection {
   #noteAsk(message: Message, exchange: Exchange | null): void {
     if (message.kind !== "request" || message.idText === null || !exchange) return;
     const key = idKey(message.idText);
-    if (key !== null) this.#asks.set(key, [...exchange.open.keys()]);
+    if (key !== null) this.#asks.set(key, exchange.openRows);
   }
 
   /** Rows of the calls that wait behind the question which this response answers. */

@@ -3,14 +3,19 @@ import { idKey } from "../wire/ids.ts";
 import type { Exit } from "./child.ts";
 import type { LineEvent, WirePlace } from "./wire-event.ts";
 
+const nothing = Buffer.alloc(0);
+
 /** Why a frame's cell ended. `sent`: nothing was to be waited for. */
 export type EndReason = "answered" | "asked" | "silence" | "sent" | "ended" | "aborted";
 
-/** One thing that came back, in order. `message` is one message of a batch where the line was one. */
+/**
+ * One thing that came back, in order. `message` is one message of a batch where the line was one. Once it is
+ * released, event and message are without the line's content.
+ */
 export interface Item {
-  readonly event: LineEvent;
+  event: LineEvent;
   readonly kind: "answer" | "notification" | "ask" | "stray";
-  readonly message: Message;
+  message: Message;
   /** Row of the request that an answer answers. */
   readonly peer: number | null;
 }
@@ -23,8 +28,8 @@ export interface SideState {
   readonly end: EndReason | null;
   /** Rows that went out. */
   readonly rows: readonly number[];
-  /** Row of the last request sent, or of the call that a response unblocked. */
-  readonly last: number | null;
+  /** The last request sent, or the call that a response unblocked. */
+  readonly last: OpenCall | null;
   readonly received: number;
   /** ms from the last byte sent to the end; of a silence, from when the server listened. */
   readonly ms: number | null;
@@ -32,6 +37,21 @@ export interface SideState {
   readonly waited: number | null;
   readonly era: string | null;
   readonly exit: Exit | null;
+  /** See `Exchange.release`. */
+  release(): void;
+}
+
+/** A request by its row and the key of its id: a batch has several in one row. */
+export interface OpenCall {
+  readonly row: number;
+  /** Null for a call that another cell sent, of which only the row counts. */
+  readonly key: string | null;
+}
+
+/** Whether an answer is that of a call. */
+export function answers({ message, peer }: Item, call: OpenCall): boolean {
+  if (peer !== call.row) return false;
+  return call.key === null || (message.idText !== null && idKey(message.idText) === call.key);
 }
 
 export interface ExchangeOptions {
@@ -52,8 +72,7 @@ export class Exchange {
   readonly cell: string;
   readonly place: WirePlace;
   readonly done: Promise<EndReason>;
-  /** Requests without an answer: row to id key. */
-  readonly open = new Map<number, string>();
+  readonly #open = new Set<OpenCall>();
   readonly #options: ExchangeOptions;
   readonly #items: Item[] = [];
   readonly #rows: number[] = [];
@@ -62,7 +81,7 @@ export class Exchange {
   #hadRequests = false;
   #onlyNotifications = true;
   #untilWait = false;
-  #last: number | null = null;
+  #last: OpenCall | null = null;
   #received = 0;
   #sentAt = 0;
   #listening = 0;
@@ -85,25 +104,44 @@ export class Exchange {
     return this.#options.wait;
   }
 
+  /** Whether the lab names the time to wait. */
+  get waitGiven(): boolean {
+    return this.#options.waitGiven;
+  }
+
   /** A line that this cell sent. `unblocks` are the rows of calls that a response sets going again. */
   sent(event: LineEvent, unblocks: readonly number[]): void {
     const message = event.message!;
     this.#rows.push(event.n);
     this.#era = event.era ?? this.#era;
     if (message.kind !== "notification") this.#onlyNotifications = false;
-    const key = message.kind === "request" && message.idText !== null ? idKey(message.idText) : null;
-    if (key !== null) {
-      this.open.set(event.n, key);
-      this.#hadRequests = true;
-      this.#last = event.n;
-      // Its answer ends the subscription; until then there is none to wait for.
-      if (message.method === "subscriptions/listen") this.#untilWait = true;
-    }
-    for (const row of unblocks) {
-      this.open.set(row, "");
-      this.#hadRequests = true;
-      this.#last = row;
-    }
+    for (const request of message.kind === "batch" ? message.items : [message])
+      this.#request(request, event.n);
+    for (const row of unblocks) this.#wait({ row, key: null });
+  }
+
+  #request({ kind, idText, method }: Message, row: number): void {
+    const key = kind === "request" && idText !== null ? idKey(idText) : null;
+    if (key === null) return;
+    this.#wait({ row, key });
+    // A subscription is open until somebody ends it.
+    if (method === "subscriptions/listen") this.#untilWait = true;
+  }
+
+  #wait(call: OpenCall): void {
+    this.#open.add(call);
+    this.#hadRequests = true;
+    this.#last = call;
+  }
+
+  /** Whether it waits for the answer to the request of this row. */
+  waitsFor(row: number): boolean {
+    return [...this.#open].some((call) => call.row === row);
+  }
+
+  /** Rows of the requests that it waits for. */
+  get openRows(): number[] {
+    return [...new Set([...this.#open].map(({ row }) => row))];
   }
 
   /** All is written. True when there is something to wait for. */
@@ -137,14 +175,16 @@ export class Exchange {
         : message.kind === "request"
           ? "ask"
           : "notification";
-    this.#items.push({ event, kind, message, peer });
-    if (kind === "answer" && peer !== null) this.open.delete(peer);
+    const item = { event, kind, message, peer } satisfies Item;
+    this.#items.push(item);
+    if (kind !== "answer") return;
+    for (const call of this.#open) if (answers(item, call)) this.#open.delete(call);
   }
 
   #judge(message: Message, now: number): void {
     const asked = message.kind === "request" || message.items.some(({ kind }) => kind === "request");
     if (asked) this.#finish("asked", now);
-    else if (this.#hadRequests && this.open.size === 0) this.#finish("answered", now);
+    else if (this.#hadRequests && this.#open.size === 0 && !this.#untilWait) this.#finish("answered", now);
   }
 
   /** The server listens: its time to answer begins. */
@@ -166,6 +206,19 @@ export class Exchange {
     if (this.ended) return;
     this.#exit = exit;
     this.#finish("ended", now);
+  }
+
+  /** Lets go of what came, line by line, once it is drawn and its value made: a cell may run a thousand times. */
+  release(): void {
+    for (const item of this.#items) {
+      item.event = {
+        ...item.event,
+        line: { ...item.event.line, content: nothing },
+        message: null,
+        paired: null,
+      };
+      item.message = { ...item.message, text: null, json: undefined, items: [] };
+    }
   }
 
   abort(now: number): void {
@@ -194,6 +247,7 @@ export class Exchange {
       waited: silent ? this.wait : null,
       era: this.#era,
       exit: this.#exit,
+      release: () => this.release(),
     };
   }
 }

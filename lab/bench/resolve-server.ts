@@ -25,20 +25,15 @@ export interface ServerSources {
 export type ClientSources = Omit<ServerSources, "overrides">;
 
 /**
- * How to start the client program that a lab calls `name`: the lab's own words, else the package's client of that
- * name. `{tap}` may still be in its arguments.
+ * How to start the client program that a lab calls `name`: the lab's own words, else the nearest `.mcp.json`
+ * upwards that has it, else the package's. `{tap}` may still be in its arguments.
  *
  * @throws ServerConfigError saying where it was looked for.
  */
 export function resolveClient(name: string, { labFile, packageDir, declared }: ClientSources): ServerCommand {
   const own = declared.get(name);
   if (own && "command" in own) return written(name, own, labFile, packageDir);
-  const use = own?.use ?? name;
-  const packaged = ownClient(use, packageDir);
-  if (packaged) return { ...packaged, name };
-  throw new ServerConfigError(
-    `no client is called "${use}": neither the lab's front matter nor the package has one`,
-  );
+  return named("client", name, own?.use ?? name, dirname(labFile), packageDir);
 }
 
 /**
@@ -53,20 +48,29 @@ export function resolveServer(
 ): ServerCommand {
   const override = overrides.get(name);
   if (override) return override;
-  const folder = dirname(labFile);
   const own = declared.get(name);
   if (own && "command" in own) return written(name, own, labFile, packageDir);
-  const use = own?.use ?? name;
+  return named("server", name, own?.use ?? name, dirname(labFile), packageDir);
+}
+
+/** A program that others know as `use`. */
+function named(
+  kind: "server" | "client",
+  name: string,
+  use: string,
+  folder: string,
+  packageDir: string,
+): ServerCommand {
   const found = findInMcpJson(use, folder);
   if (found) {
     const env = Object.entries(found.env).map(([key, value]) => ({ name: key, value, secret: false }));
-    const named = { name, from: found.file, program: found.command, args: found.args, env };
-    return finish({ ...named, cwd: dirname(found.file) }, packageDir);
+    const { file, command: program, args } = found;
+    return finish({ name, from: file, program, args, cwd: dirname(file), env }, packageDir);
   }
-  const packaged = ownServer(use, packageDir);
+  const packaged = (kind === "server" ? ownServer : ownClient)(use, packageDir);
   if (packaged) return { ...packaged, name };
   throw new ServerConfigError(
-    `no server is called "${use}": neither the lab's front matter, nor a .mcp.json in ${folder} or above, nor the package names it`,
+    `no ${kind} is called "${use}": neither the lab's front matter, nor a .mcp.json in ${folder} or above, nor the package names it`,
   );
 }
 

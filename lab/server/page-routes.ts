@@ -11,7 +11,7 @@ const word = z.strictObject({ page: pageName, state: z.enum(["visible", "hidden"
 const from = z.object({
   after: z
     .string()
-    .regex(/^\d{1,15}$/, "is no event's id")
+    .regex(/^\d{1,16}$/, "is no event's id")
     .default("0")
     .transform(Number),
   page: pageName.optional(),

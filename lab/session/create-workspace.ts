@@ -6,7 +6,7 @@ import type { ServerCommand } from "../bench/server-command.ts";
 import { parseLab } from "../format/parse-lab.ts";
 import { LabFile, LabFileError, readLabText } from "./lab-file.ts";
 import { LabSession } from "./lab-session.ts";
-import type { OpenLab, Workspace } from "./open-lab.ts";
+import type { Workspace } from "./open-lab.ts";
 import { sessionFolder } from "./state-folder.ts";
 import type { LabEntry } from "./view.ts";
 
@@ -34,7 +34,9 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
   const { cwd, packageDir, overrides } = options;
   const approvals = options.approvals ?? new Approvals();
   const named = (options.labs ?? []).map((path) => resolve(cwd, path));
-  const open = new Map<string, Promise<LabSession>>();
+  const open = new Map<string, Promise<LabSession | null>>();
+  /** Where a closed lab went on, by the id that it was opened under. */
+  const moved = new Map<string, string>();
   const folders = [
     { from: "package" as const, folder: join(packageDir, "lab", "notebooks") },
     { from: "work" as const, folder: join(cwd, "work", "labs") },
@@ -56,6 +58,16 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
     return LabSession.open({ id, file, approvals, folder, ...(overrides ? { overrides } : {}) });
   }
 
+  /** The lab of an id that is not open under it: one that copied itself there, or a file. */
+  async function find(id: string): Promise<LabSession | null> {
+    for (const [other, opening] of open) {
+      const session = other === id ? null : await opening.catch(() => null);
+      if (session && !session.closed && idOf(session.path) === id) return session;
+    }
+    const path = moved.get(id) ?? (await files()).find((file) => idOf(file.path) === id)?.path;
+    return path === undefined ? null : openFile(id, path);
+  }
+
   return {
     idOf,
     async list() {
@@ -67,22 +79,26 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
       return entries;
     },
     async open(id) {
-      const there = await open.get(id);
-      // A lab that everybody left was closed; it opens anew.
-      if (there && !there.closed) return there;
-      // A copy that an open lab made of itself is that open lab.
-      for (const session of await Promise.all(open.values())) {
-        if (!session.closed && idOf(session.path) === id) return session;
+      for (let there = open.get(id); there; there = open.get(id)) {
+        const session = await there.catch(() => null);
+        if (session && !session.closed) return session;
+        // A lab that everybody left was closed; it opens anew, and goes on in the copy that it made of itself.
+        if (session) moved.set(id, session.path);
+        if (open.get(id) === there) open.delete(id);
       }
-      const file = (await files()).find(({ path }) => idOf(path) === id);
-      if (!file) return null;
-      const opening = openFile(id, file.path);
+      const opening = find(id);
       open.set(id, opening);
-      opening.catch(() => open.delete(id));
-      return opening;
+      const session = await opening.catch((error: unknown) => {
+        open.delete(id);
+        throw error;
+      });
+      if (session === null) open.delete(id);
+      return session;
     },
     async close() {
-      await Promise.all([...open.values()].map(async (session: Promise<OpenLab>) => (await session).close()));
+      await Promise.all(
+        [...open.values()].map(async (opening) => (await opening.catch(() => null))?.close()),
+      );
     },
   };
 }

@@ -24,6 +24,8 @@ export class EventFeed {
   #whole = false;
   #timer: NodeJS.Timeout | null = null;
   #status = "";
+  /** ms that the last flush took. */
+  #took = 0;
 
   constructor(source: FeedSource) {
     this.#source = source;
@@ -56,6 +58,12 @@ export class EventFeed {
 
   /** Sends now what was gathered, so that a snapshot taken next is not older than its event id. */
   flush(): void {
+    const began = performance.now();
+    this.#send();
+    this.#took = performance.now() - began;
+  }
+
+  #send(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#rows.size > 0) {
@@ -85,6 +93,7 @@ export class EventFeed {
   }
 
   #soon(): void {
-    this.#timer ??= setTimeout(() => this.flush(), gather);
+    // Where drawing what changed takes long, there is a pause of twice as long before the next: the wire goes first.
+    this.#timer ??= setTimeout(() => this.flush(), Math.max(gather, Math.min(100, this.#took * 2)));
   }
 }

@@ -1,5 +1,5 @@
 import { nodeAt, parseJson } from "../format/json-text.ts";
-import type { Item, SideState } from "../bench/exchange.ts";
+import { answers, type Item, type OpenCall, type SideState } from "../bench/exchange.ts";
 import { envelopeBytes } from "../wire/envelope.ts";
 import { utf8 } from "./text-view.ts";
 
@@ -21,15 +21,14 @@ export function frameValue(sent: SentFrame, sides: readonly SideState[]): string
 
 function sideValue(sent: SentFrame, side: SideState): string {
   const inTime = side.items.filter(({ event }) => !event.late);
-  const answers = inTime.filter(({ kind }) => kind === "answer");
+  const answered = inTime.filter(({ kind }) => kind === "answer");
   const texts = (kind: Item["kind"]) =>
     inTime.filter((item) => item.kind === kind).map(({ message }) => message.text!);
   const stray = inTime.filter(({ kind }) => kind === "stray");
   const members: [string, string][] = [["request", requestText(sent)]];
-  const outcome = outcomeMember(answers, side.last);
+  const outcome = outcomeMember(answered, side.last);
   if (outcome) members.push(outcome);
-  else if (answers.length === 0 && (side.end === "silence" || side.end === "ended"))
-    members.push(["silence", "true"]);
+  else if (answered.length === 0 && side.end === "silence") members.push(["silence", "true"]);
   members.push(
     ["answers", array(texts("answer"))],
     ["stray", array(stray.map(({ event }) => JSON.stringify(event.line.content.toString("utf8"))))],
@@ -61,9 +60,13 @@ function requestText({ bytes, json }: SentFrame): string {
   return json ? text.trimEnd() : JSON.stringify(text);
 }
 
-/** `result` or `error` of the answer to the last id sent; of the first answer where there was no such id. */
-function outcomeMember(answers: readonly Item[], last: number | null): [string, string] | null {
-  const answer = last === null ? answers[0] : answers.find(({ peer }) => peer === last);
+/**
+ * `result` or `error` of the answer to the last id sent. Of the first answer where there was no such id, or where the
+ * server could not read one and its answer names none.
+ */
+function outcomeMember(all: readonly Item[], last: OpenCall | null): [string, string] | null {
+  const named = last === null ? all[0] : all.find((item) => answers(item, last));
+  const answer = named ?? all.find(({ message }) => message.idText === null || message.idText === "null");
   if (!answer) return null;
   const name = answer.message.kind === "error" ? "error" : "result";
   const text = answer.message.text!;

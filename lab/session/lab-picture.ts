@@ -21,6 +21,8 @@ export interface Sitter {
   readonly approved: ReadonlyMap<string, boolean>;
   readonly scheduler: Scheduler<CellValue>;
   readonly bench: Bench;
+  /** The servers end before everything runs. */
+  readonly restarting: boolean;
 }
 
 /** Draws an open lab as the page gets it. */
@@ -80,7 +82,7 @@ export class LabPicture {
     }, 0);
     const of = checks.reduce((sum, { options }) => sum + (options.points ?? 0), 0);
     return {
-      running: scheduler.running.length > 0 || scheduler.queue.length > 0,
+      running: this.of.restarting || scheduler.running.length > 0 || scheduler.queue.length > 0,
       points: { got, of },
       problems: problems.map((problem) => ({ ...problem })),
       notices: [...notices],

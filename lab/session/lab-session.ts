@@ -12,10 +12,11 @@ import type { CellRun } from "./cell-view.ts";
 import { lintDraft } from "./lint-draft.ts";
 import { EventFeed } from "./event-feed.ts";
 import { executeCell } from "./execute-cell.ts";
+import { FreshFile } from "./fresh-file.ts";
 import type { LabFile } from "./lab-file.ts";
 import { LabPicture } from "./lab-picture.ts";
 import { LabServers } from "./lab-servers.ts";
-import { Refusal, type OpenLab, type RunAnswer } from "./open-lab.ts";
+import { Refusal, type OpenLab, type RunAnswer, type RunOptions } from "./open-lab.ts";
 import { CheckRunner } from "./run-check.ts";
 import { SessionWire } from "./session-wire.ts";
 import type { LabEvent, LabView, NoticeView, ProblemView, ServerView } from "./view.ts";
@@ -45,6 +46,10 @@ export class LabSession implements OpenLab {
   readonly #runs = new Map<string, CellRun>();
   readonly #approved = new Map<string, boolean>();
   readonly #notices: NoticeView[] = [];
+  readonly #fresh: FreshFile;
+  #turn = 0;
+  /** Runs of everything that wait for their servers to end. */
+  #restarting = 0;
   #servers!: LabServers;
   #lab!: Lab;
   #problems: readonly Diagnostic[] = [];
@@ -52,6 +57,7 @@ export class LabSession implements OpenLab {
   private constructor(options: SessionOptions) {
     this.#options = options;
     this.id = options.id;
+    this.#fresh = new FreshFile(options.file, this.#notices);
     this.#wire = new SessionWire(options.folder, (why) => {
       this.#notices.push({ kind: "gap", text: `The recording has a gap: ${why}` });
       this.#feed.status();
@@ -101,6 +107,7 @@ export class LabSession implements OpenLab {
       approved: this.#approved,
       scheduler: this.#scheduler,
       bench: this.#bench,
+      restarting: this.#restarting > 0,
     });
   }
 
@@ -126,6 +133,8 @@ export class LabSession implements OpenLab {
   }
 
   events(after: number, signal: AbortSignal): AsyncIterable<LabEvent> {
+    const { running, queue } = this.#scheduler;
+    if (running.length === 0 && queue.length === 0) void this.#look("if-touched");
     return this.#feed.log.since(after, signal);
   }
 
@@ -133,26 +142,36 @@ export class LabSession implements OpenLab {
     return this.#scheduler.idle();
   }
 
-  async run(cell: string, options: { source?: string; manual?: boolean } = {}): Promise<RunAnswer> {
+  async run(cell: string, options: RunOptions = {}): Promise<RunAnswer> {
     this.#cell(cell);
-    if (options.source !== undefined) this.#edit(cell, options.source);
-    const manual = options.manual ?? false;
+    const { source, version = "", manual = false } = options;
+    const committed = source === undefined ? {} : await this.edit(cell, source, version);
     const { asks, runs } = this.#scheduler.run(cell, { manual });
-    if (asks.length > 0 && !manual) return { asks: asks.map((id) => this.#cell(id).name) };
+    if (asks.length > 0 && !manual) return { asks: asks.map((id) => this.#cell(id).name), ...committed };
     if (runs.length === 0)
       throw new Refusal(this.#picture.cell(cell)?.why ?? "This cell cannot run as it is written.", 422);
-    return { started: true };
+    return { started: true, ...committed };
   }
 
   async runAll(): Promise<void> {
-    this.#scheduler.interrupt();
-    await this.#scheduler.idle();
-    const used = this.#servers.names.filter((name) => this.#bench.connections(name).length > 0);
-    await Promise.all(used.map((server) => this.#restart(server)));
-    this.#scheduler.runAll();
+    // What was asked for last counts: an Interrupt or another Run all meanwhile ends this one before it sends.
+    const turn = this.#turn + 1;
+    this.interrupt();
+    this.#restarting += 1;
+    this.#feed.status();
+    try {
+      await this.#scheduler.idle();
+      const used = this.#servers.names.filter((name) => this.#bench.connections(name).length > 0);
+      await Promise.all(used.map((server) => this.#restart(server)));
+    } finally {
+      this.#restarting -= 1;
+      this.#feed.status();
+    }
+    if (turn === this.#turn) this.#scheduler.runAll();
   }
 
   interrupt(): void {
+    this.#turn += 1;
     this.#scheduler.interrupt();
   }
 
@@ -177,15 +196,14 @@ export class LabSession implements OpenLab {
 
   async edit(cell: string, source: string, version: string): Promise<{ version: string }> {
     this.#cell(cell);
-    const { file } = this.#options;
-    if (version !== file.version) {
-      throw new Refusal(
-        "The lab was edited elsewhere since this page read it; your text was not saved.",
-        409,
-      );
+    await this.#look("always");
+    this.#fresh.admit(version);
+    if (this.#cell(cell).source !== source) {
+      this.#fresh.save(replaceBody(this.#lab, cell, source));
+      this.#read();
+      this.#feed.whole();
     }
-    this.#edit(cell, source);
-    return { version: file.version };
+    return { version: this.#options.file.version };
   }
 
   lint(cell: string, source: string): ProblemView[] {
@@ -202,8 +220,9 @@ export class LabSession implements OpenLab {
   }
 
   async close(): Promise<void> {
+    if (this.closed) return;
     this.closed = true;
-    this.#scheduler.interrupt();
+    this.interrupt();
     await this.#bench.close();
     await this.#checks.close();
     await this.#wire.close();
@@ -228,23 +247,21 @@ export class LabSession implements OpenLab {
     return lintLab(lab, { servers: this.#servers.known() });
   }
 
-  #edit(cell: string, source: string): void {
-    if (this.#cell(cell).source === source) return;
-    const copied = this.#options.file.save(replaceBody(this.#lab, cell, source));
-    if (copied !== null) {
-      this.#notices.push({
-        kind: "copied",
-        text: `This lab is part of Wirebook. Your copy is ${copied}; edits go there.`,
-      });
-    }
+  /** Reads the file again where it changed underneath, and tells whoever follows. */
+  async #look(how: "always" | "if-touched"): Promise<void> {
+    const changed = this.#fresh.look(how);
+    if (changed === "notices") this.#feed.status();
+    if (changed !== "text") return;
     this.#read();
     this.#feed.whole();
+    await this.#lookUpApprovals();
   }
 
   async #restart(server: string) {
     this.#servers.forget(server);
     const done = await this.#bench.restart(server);
     this.#scheduler.restarted(server);
+    await this.#lookUpApprovals();
     this.#feed.server(server);
     return done;
   }

@@ -6,6 +6,7 @@ import { Cel, type CelInputs } from "../grade/cel.ts";
 import { judge, unjudged, type Verdict } from "../grade/verdict.ts";
 import { CellValue } from "./cell-value.ts";
 import type { OutcomeView } from "./view.ts";
+import type { WireRow } from "./wire-row.ts";
 import type { WireRows } from "./wire-rows.ts";
 
 type Inputs = ReadonlyMap<string, CellValue>;
@@ -46,7 +47,7 @@ export class CheckRunner {
 
   #inputs(inputs: Inputs, signal: AbortSignal): CelInputs {
     const variables = new Map([...inputs].map(([name, { text }]) => [name, text]));
-    return { variables, frames: () => JSON.stringify(this.rows.newest().flatMap(frameFact)), signal };
+    return { variables, frames: () => JSON.stringify(this.rows.all().flatMap(frameFact)), signal };
   }
 }
 
@@ -63,7 +64,7 @@ function verdictView({ state, points, lines }: Verdict) {
 }
 
 /** What `frames()` tells of a line of the wire; log lines and what is no line are left out. */
-function frameFact(row: ReturnType<WireRows["newest"]>[number]): object[] {
+function frameFact(row: WireRow): object[] {
   if (row.direction === "err" || row.direction === "meta") return [];
   const {
     n,

@@ -24,7 +24,7 @@ export async function runDo(run: DoRun): Promise<Outcome<CellValue>> {
   if (!parsed.ok) return { ok: false, error: parsed.message };
   const began = performance.now();
   try {
-    const done = await act(parsed.step, run);
+    const done = await orAbort(act(parsed.step, run), run.signal);
     const ms = Math.round((performance.now() - began) * 1000) / 1000;
     return { ok: true, value: CellValue.of({ ...done, ms }) };
   } catch (error) {
@@ -52,6 +52,20 @@ async function act(
       return { epoch: run.bench.epoch(step.server), exit: exitJson(exit) };
     }
   }
+}
+
+/** Settles soon after an interrupt; what was begun goes on to its end by itself. */
+async function orAbort<T>(doing: Promise<T>, signal: AbortSignal): Promise<T> {
+  doing.catch(() => {});
+  return Promise.race([doing, aborted(signal)]);
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(new ServerConfigError("You stopped it."));
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+  });
 }
 
 function exitJson(exit: Exit | null) {

@@ -1,6 +1,5 @@
 import { ConnectionEnded, NotApproved, type Bench } from "../bench/bench.ts";
 import { exitText } from "../bench/connection.ts";
-import type { SideState } from "../bench/exchange.ts";
 import { ServerConfigError } from "../bench/server-command.ts";
 import type { Outcome } from "../engine/scheduler.ts";
 import { fillJson, fillRaw } from "../format/fill.ts";
@@ -51,6 +50,7 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
   const filled = frameBytes(cell, run.inputs);
   if (!filled.ok) return filled;
   const { sent } = filled;
+  let released = false;
   const show = (sides: () => SideView[]) =>
     run.show(() => ({ kind: "frame", sent: sentView(sent), sides: sides() }));
   try {
@@ -61,16 +61,24 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
       bytes: sent.bytes,
       wait: cell.options.wait,
       signal,
-      onChange: (states) => show(() => states.map((state) => sideView(state, rows, bench))),
+      onChange: (states) => {
+        const views = states.map((state) => sideView(state, rows, bench));
+        if (released) states.forEach((state) => state.release());
+        show(() => views);
+      },
     });
-    show(() => sides.map((side) => sideView(currentOf(side), rows, bench)));
+    const views = sides.map((side) => sideView(side, rows, bench));
+    show(() => views);
     const broken = sides.find(({ exit }) => exit?.error);
     if (broken) {
       run.onStartFailure();
       return { ok: false, error: `\`${broken.place.server}\` ${exitText(broken.exit!)}` };
     }
     const epochs = Object.fromEntries(sides.map(({ place }) => [place.server, place.epoch]));
-    return { ok: true, value: new CellValue(frameValue(sent, sides)), epochs };
+    const value = new CellValue(frameValue(sent, sides));
+    released = true;
+    sides.forEach((side) => side.release());
+    return { ok: true, value, epochs };
   } catch (error) {
     if (error instanceof ConnectionEnded) {
       const { connection } = error;
@@ -81,11 +89,6 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
     else if (!(error instanceof NotApproved)) throw error;
     return { ok: false, error: error.message };
   }
-}
-
-/** A side's items grow when lines come late; the list is shared, so the state is current as it is. */
-function currentOf(side: SideState): SideState {
-  return side;
 }
 
 function sentView({ bytes, json }: SentFrame): Extract<OutcomeView, { kind: "frame" }>["sent"] {
@@ -108,6 +111,8 @@ function endedSide(connection: ConnectionEnded["connection"]): SideView {
     state: "ended",
     request: null,
     items: [],
+    left: 0,
+    strays: 0,
     received: 0,
     ms: null,
     waited: null,

@@ -17,7 +17,7 @@ const stateOf = {
 
 /** What one server did with a frame, as the page gets it. */
 export function sideView(side: SideState, rows: WireRows, bench: Bench): SideView {
-  const request = side.last ?? side.rows.at(-1) ?? null;
+  const request = side.last?.row ?? side.rows.at(-1) ?? null;
   const sentAt = request === null ? undefined : rows.get(request)?.t;
   const connection = bench.connections(side.place.server).find(({ place }) => place.conn === side.place.conn);
   return {
@@ -32,7 +32,7 @@ export function sideView(side: SideState, rows: WireRows, bench: Bench): SideVie
     pinnedBy: connection?.pinnedBy ?? null,
     state: side.end === null ? "waiting" : stateOf[side.end],
     request,
-    items: side.items.map((item) => itemView(item, rows, sentAt)),
+    ...itemViews(side.items, rows, sentAt),
     received: side.received,
     ms: side.ms,
     waited: side.waited,
@@ -54,6 +54,29 @@ export function endView(connection: {
     stderr: [...connection.stderr],
     how: exitText(exit) + (connection.endedBy ? `, ${connection.endedBy}` : ""),
   };
+}
+
+/** Items at each end of a flood that the page gets; the rest is in the wire panel. */
+const atEachEnd = 50;
+
+/** Drawn once: a line does not change, and its content may be released. */
+const drawn = new WeakMap<Item, ItemView>();
+
+function itemViews(
+  items: readonly Item[],
+  rows: WireRows,
+  sentAt: number | undefined,
+): Pick<SideView, "items" | "left" | "strays"> {
+  const views = items.map((item) => {
+    let view = drawn.get(item);
+    if (!view) drawn.set(item, (view = itemView(item, rows, sentAt)));
+    return view;
+  });
+  const shown = views.filter(
+    ({ kind }, at) => kind === "answer" || at < atEachEnd || at >= views.length - atEachEnd,
+  );
+  const strays = views.filter(({ kind }) => kind === "stray").length;
+  return { items: shown, left: views.length - shown.length, strays };
 }
 
 function itemView({ event, kind, message }: Item, rows: WireRows, sentAt: number | undefined): ItemView {

@@ -77,6 +77,8 @@ export interface CellView {
   line: number;
   /** Servers this cell sends to, in order. */
   to: string[];
+  /** Names of the servers, or of the client, that a run of this cell starts where they do not run yet. */
+  starts: string[];
   on: string | null;
   /** For raw cells: how the body becomes bytes. */
   raw: "lf" | "noeol" | "escaped" | null;
@@ -160,8 +162,12 @@ export interface SideView {
   state: "waiting" | "answered" | "asked" | "silence" | "sent" | "ended" | "aborted";
   /** Wire row of the frame that went out; null until it did. */
   request: number | null;
-  /** All that came while the cell was open, in order, and what came late, marked so. */
+  /** All that came while the cell was open, in order, and what came late, marked so. Of a flood, both ends. */
   items: ItemView[];
+  /** How many are left out between the ends. */
+  left: number;
+  /** How many of all are stray lines. */
+  strays: number;
   received: number;
   /** ms from the last byte sent to the answer, or to the end of the wait. */
   ms: number | null;

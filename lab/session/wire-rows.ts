@@ -37,6 +37,10 @@ export class WireRows {
     return { rows: this.#rows.length, bytes: this.#bytes };
   }
 
+  all(): readonly WireRow[] {
+    return this.#rows;
+  }
+
   newest(): WireRow[] {
     return this.#rows.slice(-inSnapshot);
   }

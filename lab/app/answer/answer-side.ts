@@ -75,7 +75,7 @@ export function answerSide(draw: SideDraw): TemplateResult {
   const several = (items: readonly ItemView[]) => {
     if (items.length <= MOST) return items.map(item);
     const between = items[MOST / 2]!;
-    const rest = plural(items.length - MOST, "more line");
+    const rest = plural(items.length - MOST + side.left, "more line");
     return html`${items.slice(0, MOST / 2).map(item)}
       <p class="rest">${rest}, all in the wire panel, from ${link(between.frame)}</p>
       ${items.slice(-MOST / 2).map(item)}`;

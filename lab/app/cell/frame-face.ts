@@ -24,7 +24,7 @@ export function faceOfFrame({ sides }: FrameOutcome): Face {
 
 /** Stray lines of all sides, late ones too: lines on stdout that are no message. */
 export const strayCount = ({ sides }: FrameOutcome): number =>
-  sides.flatMap((side) => side.items).filter((item) => item.kind === "stray").length;
+  sides.reduce((sum, side) => sum + side.strays, 0);
 
 /** How a process ended, after its name: `ended, exit code 3`. */
 export function endWords(end: EndView): string {

@@ -85,7 +85,7 @@ describe("a frame's cell ends", () => {
     const side = await one(frame({ id: 1, method: "x" }));
     expect(side.end).toBe("answered");
     expect(kinds(side)).toEqual(["answer"]);
-    expect(side.last).toBe(side.rows[0]);
+    expect(side.last?.row).toBe(side.rows[0]);
     expect(side.received).toBe(lines("s2c")[0]!.line.bytes);
   });
 
@@ -93,7 +93,7 @@ describe("a frame's cell ends", () => {
     const side = await one(act(1, [{ sleep: 60 }, { answer: 1 }]) + act(2, [{ answer: 2 }]));
     expect(side.end).toBe("answered");
     expect(side.items.map(({ message }) => message.idText)).toEqual(["2", "1"]);
-    expect(side.last).toBe(side.rows[1]);
+    expect(side.last?.row).toBe(side.rows[1]);
   });
 
   it("not with somebody else's answer, nor with one of another type of id", async () => {
@@ -138,7 +138,7 @@ describe("a frame's cell ends", () => {
     expect(kinds(asked)).toEqual(["ask"]);
     const reply = await one(frame({ id: "q", result: { roots: [] } }), { cell: "reply" });
     expect(reply.end).toBe("answered");
-    expect(reply.last).toBe(asked.rows[0]);
+    expect(reply.last?.row).toBe(asked.rows[0]);
     expect(reply.items.map(({ message }) => message.idText)).toEqual(["1"]);
     expect(kinds(asked)).toEqual(["ask"]);
   });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { resolveServer, type DeclaredServer } from "../../../lab/bench/resolve-server.ts";
+import { resolveClient, resolveServer, type DeclaredServer } from "../../../lab/bench/resolve-server.ts";
 import { ServerConfigError, type ServerCommand } from "../../../lab/bench/server-command.ts";
 
 let root: string;
@@ -103,5 +103,39 @@ describe("resolveServer", () => {
   it.each(["nobody", "__proto__", "constructor", "toString"])("finds no server called %s", (name) => {
     mcpJson(folder, { mcpServers: {} });
     expect(() => find(name)).toThrow(/no server is called/);
+  });
+});
+
+describe("resolveClient", () => {
+  const client = (name: string, declared: Record<string, DeclaredServer> = {}) =>
+    resolveClient(name, {
+      labFile: join(folder, "a.lab.md"),
+      packageDir: "/opt/wirebook",
+      declared: new Map(Object.entries(declared)),
+    });
+
+  it("takes the lab's own words, then the nearest .mcp.json, then the package's", () => {
+    expect(client("client")).toMatchObject({ trusted: true, from: "the package", cwd: "/opt/wirebook" });
+    mcpJson(root, { mcpServers: { client: { command: "far", args: ["--tap={tap}"] } } });
+    expect(client("client")).toMatchObject({
+      program: "far",
+      args: ["--tap={tap}"],
+      cwd: root,
+      trusted: false,
+      own: false,
+    });
+    mcpJson(folder, { mcpServers: { client: { command: "near", env: { K: "v" } } } });
+    expect(client("tour", { tour: { use: "client" } })).toMatchObject({
+      name: "tour",
+      program: "near",
+      cwd: folder,
+      env: [{ name: "K", value: "v", secret: false }],
+    });
+    const own = { command: "mine", args: [], env: {} };
+    expect(client("client", { client: own })).toMatchObject({ program: "mine" });
+  });
+
+  it("says where it looked, and never takes a server of the package for a client", () => {
+    expect(() => client("cmdb")).toThrow(/^no client is called "cmdb": .*\.mcp\.json in .*nor the package/);
   });
 });

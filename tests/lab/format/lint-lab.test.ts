@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { codes } from "../../../lab/format/codes.ts";
-import { formatDiagnostic, lintLab, nameProblems } from "../../../lab/format/lint-lab.ts";
+import { formatDiagnostic, lintLab, nameProblems, type KnownPrograms } from "../../../lab/format/lint-lab.ts";
 import { parseLab } from "../../../lab/format/parse-lab.ts";
 
 const front = "---\nservers: [cmdb, hand2024]\nclients: { tour: { command: node } }\n---\n";
@@ -141,6 +141,22 @@ describe("lintLab", () => {
     expect(lint(fence("json frame=x to=cmdb"), "---\nservers: {cmdb: [x]}\n---\n")).toHaveLength(1);
   });
 
+  it("finds at its line a program that is only named and that nobody has", () => {
+    const yaml =
+      "---\nlab: l\nservers:\n  cmdb:\n  nope:\n  other: far\n  mine: {command: x}\nclients: [tour]\n---\n";
+    const lab = parseLab(yaml, "l.lab.md");
+    const found = (known: KnownPrograms) =>
+      lintLab(lab, known).map((one) => formatDiagnostic("l.lab.md", one));
+    expect(found({})).toEqual([]);
+    expect(found({ servers: ["cmdb", "nope", "other"], clients: ["tour"] })).toEqual([]);
+    const why = (kind: string, name: string) => (name === "nope" ? `no \u0007${kind} is there` : null);
+    expect(found({ servers: ["cmdb"], clients: [], why })).toEqual([
+      "l.lab.md:5: The server `nope` cannot be started: no \\u{7}server is there. [WB137]",
+      "l.lab.md:6: The server `other` cannot be started: neither a `.mcp.json` in this folder or above nor Wirebook has it. [WB137]",
+      "l.lab.md:8: The client `tour` cannot be started: neither a `.mcp.json` in this folder or above nor Wirebook has it. [WB137]",
+    ]);
+  });
+
   it("shows no control characters of the file", () => {
     const [line] = lint(fence("json value=x", '"\u001b[31m${\u202E}"').replace("\u001b", "\\u001b"));
     expect(line).toMatch(/\\u\{202E\}/);
@@ -189,6 +205,7 @@ describe("codes", () => {
     WB134: front + fence("json frame=x to=y"),
     WB135: front + fence("text script=x client=y"),
     WB136: front + fence("json value=v") + fence("text chat=x answers=v"),
+    WB137: "---\nservers: [nowhere]\n---\n",
     WB141: front + fence("json value=x", "{"),
     WB142: front + fence("json value=x", '"${"'),
     WB143: front + fence("text chat=x", "${"),
@@ -202,7 +219,8 @@ describe("codes", () => {
   };
 
   test.each(Object.entries(labs))("%s is found, with the severity of its table", (code, text) => {
-    const found = lintLab(parseLab(text, "l.lab.md")).filter((diagnostic) => diagnostic.code === code);
+    const known = { servers: ["cmdb"] };
+    const found = lintLab(parseLab(text, "l.lab.md"), known).filter((diagnostic) => diagnostic.code === code);
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]?.severity).toBe(codes[code as keyof typeof codes].severity);
   });

@@ -445,7 +445,8 @@ describe("what the page asks", () => {
     expect((await call("GET", "/api/labs")).json()).toMatchObject([{ id: "one" }]);
     expect((await call("GET", "/api/labs/one")).json()).toMatchObject({ id: "one", title: "A fake" });
     expect(lab.calls).toEqual([]);
-    const run = await call("POST", "/api/labs/one/run", { cell: "a", source: "{}\n", manual: true });
+    const edited = { source: "{}\n", version: "v1", manual: true };
+    const run = await call("POST", "/api/labs/one/run", { cell: "a", ...edited });
     expect([run.status, run.json()]).toEqual([200, { started: true }]);
     await call("POST", "/api/labs/one/run-all", {});
     await call("POST", "/api/labs/one/interrupt", {});
@@ -458,7 +459,7 @@ describe("what the page asks", () => {
     expect(edit.json()).toEqual({ version: "next" });
     expect((await call("POST", "/api/labs/one/lint", { cell: "a", source: "{" })).json()).toEqual([]);
     expect(lab.calls).toEqual([
-      ["run", "a", { source: "{}\n", manual: true }],
+      ["run", "a", edited],
       ["runAll"],
       ["interrupt"],
       ["restart", "cm/db"],
@@ -530,6 +531,8 @@ describe("what the page asks", () => {
     ["run", { cell: "" }],
     ["run", { cell: "a", source: 1 }],
     ["run", { cell: "a", source: "\ud800" }],
+    ["run", { cell: "a", source: "{}" }],
+    ["run", { cell: "a", source: "{}", version: "" }],
     ["run", { cell: "a", manual: "yes" }],
     ["approve", { key: "AB".repeat(32) }],
     ["approve", { key: "ab" }],
@@ -553,10 +556,10 @@ describe("what the page asks", () => {
       413,
       { error: "The body is too large: at most 65,536 bytes are read." },
     ]);
-    expect((await call("POST", "/api/labs/one/run", { cell: "a", source: big })).status).toBe(200);
-    expect(
-      (await call("POST", "/api/labs/one/run", { cell: "a", source: "x".repeat(17 * 1024 * 1024) })).status,
-    ).toBe(413);
+    const edit = { cell: "a", version: "v1" };
+    expect((await call("POST", "/api/labs/one/run", { ...edit, source: big })).status).toBe(200);
+    const huge = "x".repeat(17 * 1024 * 1024);
+    expect((await call("POST", "/api/labs/one/run", { ...edit, source: huge })).status).toBe(413);
     // Without a length that could be believed.
     const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
     const head = [

@@ -33,10 +33,13 @@ export interface TestLab {
 }
 
 /** Opens a lab of these cells with a scripted server `s`, approved unless `approved` is false. */
-export async function openTestLab(cells: string, { approved = true, front = "" } = {}): Promise<TestLab> {
+export async function openTestLab(
+  cells: string,
+  { approved = true, front = "", args = [] as string[] } = {},
+): Promise<TestLab> {
   const dir = mkdtempSync(join(tmpdir(), "wirebook-session-"));
   const path = join(dir, "a.lab.md");
-  const server = JSON.stringify({ command: "node", args: [script] });
+  const server = JSON.stringify({ command: "node", args: [script, ...args] });
   writeFileSync(
     path,
     `---\nlab: t\ntitle: T\nservers: { s: ${server}, t: ${server} }\n${front}---\n\n${cells}`,
@@ -63,7 +66,7 @@ export async function openTestLab(cells: string, { approved = true, front = "" }
       return outcome.sides[0]!;
     },
     async run(id, source) {
-      await session.run(id, { manual: true, ...(source === undefined ? {} : { source }) });
+      await session.run(id, { manual: true, source, version: session.view().version });
       await session.idle();
       return cell(id);
     },

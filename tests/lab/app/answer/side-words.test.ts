@@ -20,6 +20,8 @@ const side = (over: Partial<SideView> = {}): SideView => ({
   state: "silence",
   request: 3,
   items: [],
+  left: 0,
+  strays: 0,
   received: 0,
   ms: null,
   waited: 500,
