@@ -1,5 +1,6 @@
 import type { Direction, Line } from "../../tap/line.ts";
 import type { Pin } from "../wire/era.ts";
+import type { Finding } from "../wire/lint-frame.ts";
 import type { LogLine } from "../wire/log-line.ts";
 import type { Message } from "../wire/message.ts";
 import type { Paired } from "../wire/pairing.ts";
@@ -38,6 +39,8 @@ export interface LineEvent extends WirePlace {
   readonly era: string | null;
   /** What pinned the connection, this frame included. */
   readonly pin: Pin | null;
+  /** What its conversation says of it: order, progress, retries. */
+  readonly notes: readonly Finding[];
   readonly log: LogLine | null;
   /** For a log line: the row of the frame that it tells of. */
   readonly joined: number | null;

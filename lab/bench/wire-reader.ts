@@ -1,5 +1,6 @@
 import type { Line } from "../../tap/line.ts";
 import { classify, unread } from "../wire/classify.ts";
+import { Conversation } from "../wire/grammar/conversation.ts";
 import { EraPin, eraOfRequest, settledRevision } from "../wire/era.ts";
 import { LogJoiner } from "../wire/join-log.ts";
 import { parseLogLine } from "../wire/log-line.ts";
@@ -29,6 +30,7 @@ export class WireReader {
   readonly #pin = new EraPin();
   readonly #pairing = new Pairing(() => this.#pin.pin?.family ?? null);
   readonly #joiner = new LogJoiner();
+  readonly #conversation = new Conversation();
   readonly #sentAt = new Map<number, number>();
   readonly #eras = new Map<number, string | null>();
   #settled: string | null = null;
@@ -57,7 +59,8 @@ export class WireReader {
     this.#sentAt.set(n, at.clock);
     const era = this.#settled ?? eraOfRequest(message) ?? this.#eras.get(paired.peer ?? -1) ?? null;
     this.#eras.set(n, era);
-    return { ...this.#base(n, "c2s", line, at), message, paired, cell, ours, era };
+    const notes = this.#conversation.sent(message);
+    return { ...this.#base(n, "c2s", line, at), message, paired, cell, ours, era, notes };
   }
 
   /** A line from the server; `ownerOf` gets the row of what it answers. */
@@ -74,6 +77,7 @@ export class WireReader {
       ...ownerOf(message, peer),
       message,
       paired,
+      notes: this.#conversation.received(message),
       ms: sentAt === undefined ? null : at.clock - sentAt,
       era: this.#settled ?? (peer === null ? null : (this.#eras.get(peer) ?? null)),
     };
@@ -103,6 +107,7 @@ export class WireReader {
       ms: null,
       era: null,
       pin: this.#pin.pin,
+      notes: [],
       log: null,
       joined: null,
     };
