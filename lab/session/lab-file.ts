@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { Refusal } from "./open-lab.ts";
+import { replaceFile } from "./replace-file.ts";
 
 /** Labs are text that a person wrote; a file above this is no lab. */
 const maxBytes = 16 * 1024 * 1024;
@@ -37,6 +38,8 @@ export function readLabText(path: string): string {
 export class LabFile {
   #path: string;
   #text: string;
+  /** What the disk said of the file at the last reading. */
+  #stamp: string | null = null;
 
   /**
    * @param cwd the folder Wirebook was started in, where `work/` is
@@ -62,31 +65,51 @@ export class LabFile {
 
   /** As a person would name it. */
   get shown(): string {
-    const near = relative(this.cwd, this.#path);
-    return near.startsWith("..") ? this.#path : near;
+    return this.#shown(this.#path);
+  }
+
+  #shown(path: string): string {
+    const near = relative(this.cwd, path);
+    return near.startsWith("..") ? path : near;
   }
 
   get version(): string {
     return createHash("sha256").update(this.#text).digest("hex").slice(0, 16);
   }
 
-  /** In the package, and so not to be changed. */
+  /** In the package, by whatever link it was reached, and so not to be changed. */
   get readOnly(): boolean {
-    return !relative(join(this.packageDir, "lab", "notebooks"), this.#path).startsWith("..");
+    return !relative(real(join(this.packageDir, "lab", "notebooks")), real(this.#path)).startsWith("..");
   }
 
   /**
-   * Writes a new text, by way of a file beside it, so that no reader ever sees half. A read-only lab is copied to
-   * `work/labs/` first and goes on there.
+   * Reads the file again; `if-touched` only where its size, its times or its place on the disk are others than at
+   * the last reading.
+   *
+   * @returns whether its text is another one.
+   * @throws LabFileError where it cannot be read; the text that was read before stays.
+   */
+  reread(how: "always" | "if-touched"): boolean {
+    // Taken before the reading: what changes in between is found at the next one.
+    const stamp = stampOf(this.#path);
+    if (how === "if-touched" && stamp !== null && stamp === this.#stamp) return false;
+    const text = readLabText(this.#path);
+    this.#stamp = stamp;
+    if (text === this.#text) return false;
+    this.#text = text;
+    return true;
+  }
+
+  /**
+   * Writes a new text; no reader ever sees half of it. A read-only lab is copied to `work/labs/` first and goes on
+   * there.
    *
    * @returns where it was copied to, or null.
-   * @throws Refusal (409) where the file on disk is no longer the one that was read.
+   * @throws Refusal (409) where the file on disk is no longer the one that was read, or cannot be written.
    */
   save(text: string): string | null {
     if (this.readOnly) {
-      this.#path = this.#copyTarget();
-      mkdirSync(dirname(this.#path), { recursive: true });
-      this.#write(text);
+      this.#write(this.#copyTarget(), text);
       return this.shown;
     }
     let there: string;
@@ -101,19 +124,19 @@ export class LabFile {
         409,
       );
     }
-    this.#write(text);
+    this.#write(this.#path, text);
     return null;
   }
 
-  #write(text: string): void {
-    const next = `${this.#path}.${process.pid}.tmp`;
+  /** Writes to that path; the lab is there from then on. */
+  #write(path: string, text: string): void {
     try {
-      writeFileSync(next, text);
-      renameSync(next, this.#path);
+      mkdirSync(dirname(path), { recursive: true });
+      replaceFile(path, text);
     } catch (error) {
-      rmSync(next, { force: true });
-      throw new Refusal(`${this.shown} could not be written: ${(error as Error).message}`, 409);
+      throw new Refusal(`${this.#shown(path)} was not saved: ${whyNot(error, path)}`, 409);
     }
+    this.#path = path;
     this.#text = text;
   }
 
@@ -125,4 +148,31 @@ export class LabFile {
       if (!existsSync(path)) return path;
     }
   }
+}
+
+/** What the disk says of a file without reading it; null where there is nothing to say. */
+function stampOf(path: string): string | null {
+  try {
+    const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
+    return [ino, size, mtimeNs, ctimeNs].join(" ");
+  } catch {
+    return null;
+  }
+}
+
+/** The path without links; as it is where it leads nowhere. */
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function whyNot(error: unknown, path: string): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return `the file or its folder ${dirname(path)} may not be written (${code})`;
+  if (code === "ENOSPC" || code === "EDQUOT") return `the disk is full (${code})`;
+  return message;
 }
