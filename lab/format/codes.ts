@@ -43,6 +43,7 @@ export const codes = {
   WB134: { severity: "error", meaning: "The front matter names no such server." },
   WB135: { severity: "error", meaning: "The front matter names no such client." },
   WB136: { severity: "error", meaning: "`answers` names a cell that cannot answer a question." },
+  WB137: { severity: "error", meaning: "The front matter names a program that is found nowhere." },
 
   WB141: { severity: "error", meaning: "The body is not JSON." },
   WB142: { severity: "error", meaning: "A reference is not written as one." },

@@ -1,19 +1,34 @@
 import { byPlace, diagnose } from "./diagnose.ts";
 import { parseDo } from "./do-step.ts";
-import type { Cell, Diagnostic, Lab } from "./lab.ts";
+import type { Cell, Diagnostic, Lab, ProgramSpec } from "./lab.ts";
 import { nameProblems } from "./name-problems.ts";
 import { didYouMean } from "./nearest.ts";
-import { quote, quoteList } from "./quote.ts";
+import { quote, quoteList, visible } from "./quote.ts";
 
 export { formatDiagnostic } from "./diagnose.ts";
 export { nameProblems } from "./name-problems.ts";
 
+/** What is known of the programs that a lab only names. */
+export interface KnownPrograms {
+  /**
+   * Names of servers that can be found. Each counts as named, whether or not the front matter has it, and a server
+   * that the front matter only names must be among them.
+   */
+  readonly servers?: readonly string[];
+  /** Names of clients that can be found; one that the front matter only names must be among them. */
+  readonly clients?: readonly string[];
+  /** Why the program of that name is not found: a sentence without its capital and its point. */
+  readonly why?: (kind: "server" | "client", name: string) => string | null;
+}
+
 /**
- * All faults of a lab, in the order of the file: what reading found, and what only all cells together show.
- * `servers` are names that count as named beside the front matter's, such as those of `--server`.
+ * All faults of a lab, in the order of the file: what reading found, and what only all cells together show. What
+ * is not said to be known is not looked at.
  */
-export function lintLab(lab: Lab, options: { servers?: readonly string[] } = {}): Diagnostic[] {
-  const programs = frontMatterIsSound(lab) ? programProblems(lab, options.servers ?? []) : [];
+export function lintLab(lab: Lab, known: KnownPrograms = {}): Diagnostic[] {
+  const programs = frontMatterIsSound(lab)
+    ? [...missingPrograms(lab, known), ...programProblems(lab, known.servers ?? [])]
+    : [];
   const found = [...lab.diagnostics, ...nameProblems(lab.cells), ...programs, ...answerProblems(lab.cells)];
   return found.sort(byPlace);
 }
@@ -21,6 +36,22 @@ export function lintLab(lab: Lab, options: { servers?: readonly string[] } = {})
 /** With a front matter that cannot be read, every server would look unknown. */
 function frontMatterIsSound(lab: Lab): boolean {
   return !lab.diagnostics.some(({ code }) => code === "WB102" || code === "WB103" || code === "WB104");
+}
+
+/** Programs that the front matter names, without a command, and that nobody has. */
+function missingPrograms({ front }: Lab, { servers, clients, why }: KnownPrograms): Diagnostic[] {
+  const missing = (kind: "server" | "client", specs: readonly ProgramSpec[], found?: readonly string[]) =>
+    specs
+      .filter((spec) => spec.kind === "named" && found !== undefined && !found.includes(spec.name))
+      .map((spec) => {
+        const reason =
+          why?.(kind, spec.name) ?? "neither a `.mcp.json` in this folder or above nor Wirebook has it";
+        return diagnose("WB137", `The ${kind} ${quote(spec.name)} cannot be started: ${visible(reason)}.`, {
+          line: spec.line,
+          column: 1,
+        });
+      });
+  return [...missing("server", front.servers, servers), ...missing("client", front.clients, clients)];
 }
 
 function programProblems(lab: Lab, more: readonly string[]): Diagnostic[] {

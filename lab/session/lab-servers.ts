@@ -1,9 +1,13 @@
 import { resolveClient, resolveServer, type DeclaredServer } from "../bench/resolve-server.ts";
 import { ServerConfigError, type ServerCommand } from "../bench/server-command.ts";
-import type { EnvValue, Lab, ProgramSpec } from "../format/lab.ts";
+import { parseDo } from "../format/do-step.ts";
+import type { Cell, EnvValue, Lab, ProgramSpec } from "../format/lab.ts";
+import type { KnownPrograms } from "../format/lint-lab.ts";
 
 /** The servers of one lab, by name: how each is started, looked up once and kept until it is restarted. */
 export class LabServers {
+  /** Every server that the front matter declares or a cell names, in that order. */
+  readonly names: readonly string[];
   readonly #found = new Map<string, ServerCommand | ServerConfigError>();
 
   constructor(
@@ -11,12 +15,9 @@ export class LabServers {
     readonly labFile: string,
     readonly packageDir: string,
     readonly overrides: ReadonlyMap<string, ServerCommand>,
-  ) {}
-
-  /** Every server that the front matter declares or a cell names, in that order. */
-  get names(): string[] {
-    const declared = this.lab.front.servers.map(({ name }) => name);
-    return [...new Set([...declared, ...this.lab.cells.flatMap(({ options }) => options.to)])];
+  ) {
+    const declared = lab.front.servers.map(({ name }) => name);
+    this.names = [...new Set([...declared, ...lab.cells.flatMap(namedBy)])];
   }
 
   /** Those of `names`, and of the `others` asked about, that can be found. */
@@ -24,6 +25,19 @@ export class LabServers {
     return [...new Set([...this.names, ...others])].filter(
       (name) => !(this.#lookUp(name) instanceof ServerConfigError),
     );
+  }
+
+  /** What lint wants to know: the servers and clients that can be found, and what is wrong with the others. */
+  knownPrograms(): KnownPrograms {
+    const clients = new Map(this.clients.map((name) => [name, attempt(() => this.client(name))]));
+    return {
+      servers: this.known(),
+      clients: this.clients.filter((name) => !(clients.get(name) instanceof ServerConfigError)),
+      why: (kind, name) => {
+        const found = kind === "server" ? this.#lookUp(name) : clients.get(name);
+        return found instanceof ServerConfigError ? found.message : null;
+      },
+    };
   }
 
   /** @throws ServerConfigError */
@@ -53,12 +67,9 @@ export class LabServers {
   commands(): Map<string, ServerCommand> {
     const found = new Map(this.known().map((name) => [`server ${name}`, this.resolve(name)]));
     for (const name of this.clients) {
-      try {
-        found.set(`client ${name}`, this.client(name));
-      } catch (error) {
-        // A client that cannot be found says so where a cell wants it.
-        if (!(error instanceof ServerConfigError)) throw error;
-      }
+      const client = attempt(() => this.client(name));
+      // A client that cannot be found says so where a cell wants it.
+      if (!(client instanceof ServerConfigError)) found.set(`client ${name}`, client);
     }
     return found;
   }
@@ -77,13 +88,23 @@ export class LabServers {
   #resolve(name: string): ServerCommand | ServerConfigError {
     const { lab, labFile, packageDir, overrides } = this;
     const declared = new Map(lab.front.servers.map((spec) => [spec.name, declaredServer(spec)]));
-    try {
-      return resolveServer(name, { labFile, packageDir, declared, overrides });
-    } catch (error) {
-      if (error instanceof ServerConfigError) return error;
-      throw error;
-    }
+    return attempt(() => resolveServer(name, { labFile, packageDir, declared, overrides }));
   }
+}
+
+function attempt(find: () => ServerCommand): ServerCommand | ServerConfigError {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof ServerConfigError) return error;
+    throw error;
+  }
+}
+
+/** Servers that a cell names: those it sends to, or the one of its step. */
+function namedBy({ kind, options, source }: Cell): readonly string[] {
+  const step = kind === "do" ? parseDo(source).step : null;
+  return step && step.do !== "sleep" ? [...options.to, step.server] : options.to;
 }
 
 function declaredServer(spec: ProgramSpec): DeclaredServer {
