@@ -2,11 +2,17 @@ import * as z from "zod";
 import { addRoute, labOf, type Api, type ApiParts } from "./api-routes.ts";
 import { jsonBody, nothing, sourceLimit, sourceText } from "./json-body.ts";
 
-const run = z.strictObject({
-  cell: z.string().min(1).max(500),
-  source: sourceText.optional(),
-  manual: z.boolean().optional(),
-});
+const run = z
+  .strictObject({
+    cell: z.string().min(1).max(500),
+    source: sourceText.optional(),
+    version: z.string().min(1).max(500).optional(),
+    manual: z.boolean().optional(),
+  })
+  .refine(({ source, version }) => source === undefined || version !== undefined, {
+    path: ["version"],
+    message: "is missing: a source is saved only over the version that it began from",
+  });
 const approve = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{64}$/, "is no SHA-256 in lower-case hex"),
 });

@@ -37,6 +37,7 @@ export function cellView(
     source: cell.source,
     line: cell.line,
     to: [...cell.options.to],
+    starts: startsOf(cell),
     on: cell.options.on,
     raw: cell.options.raw,
     wait,
@@ -60,4 +61,10 @@ export function cellView(
 function outcomeOf(cell: Cell, result: ResultKind | null, run: CellRun | undefined): OutcomeView | null {
   if (cell.kind === "check" && result !== "ok") return noVerdict(cell, result);
   return run?.outcome?.() ?? null;
+}
+
+/** Programs that a cell starts: a `do` step only ends connections of its server. */
+function startsOf({ kind, options }: Cell): string[] {
+  if (kind === "script") return options.client === null ? [] : [options.client];
+  return kind === "frame" ? [...options.to] : [];
 }

@@ -1,7 +1,19 @@
 import type { LabEntry, LabEvent, LabView, ProblemView, WireRow } from "./view.ts";
 
-/** A cell's run either starts, or names the manual cells that would have to run before it. */
-export type RunAnswer = { started: true } | { asks: string[] };
+/**
+ * A cell's run either starts, or names the manual cells that would have to run before it. `version` is the file's,
+ * where the run committed an edit.
+ */
+export type RunAnswer = ({ started: true } | { asks: string[] }) & { version?: string };
+
+/** How a cell is run. `source` is committed as an edit before, over the file's `version` that it began from. */
+export interface RunOptions {
+  source?: string | undefined;
+  /** Required with `source`. */
+  version?: string | undefined;
+  /** Runs the manual cells before it, too. */
+  manual?: boolean | undefined;
+}
 
 /**
  * What a person may do with an open lab. The page's API, `wirebook run` and the tests use this and nothing else.
@@ -12,18 +24,25 @@ export interface OpenLab {
   view(): LabView;
   /**
    * Events with ids above `after`, then those to come, until `signal` aborts. Where events after `after` are
-   * no longer kept, one `reset` comes first and the stream goes on from now.
+   * no longer kept, one `reset` comes first and the stream goes on from now. Whoever begins to follow gets the file
+   * as it is on the disk: it is read again where it changed and nothing runs.
    */
   events(after: number, signal: AbortSignal): AsyncIterable<LabEvent>;
-  /** Runs one cell, its stale automatic ancestors first. `source` is committed as an edit before. */
-  run(cell: string, options?: { source?: string; manual?: boolean }): Promise<RunAnswer>;
+  /**
+   * Runs one cell, its stale automatic ancestors first. Where an edit comes with it and `version` is not the file's,
+   * the refusal is 409, as for `edit`, and nothing runs.
+   */
+  run(cell: string, options?: RunOptions): Promise<RunAnswer>;
   /** Restarts the servers and runs everything in order; resolves when started, not when done. */
   runAll(): Promise<void>;
   interrupt(): void;
   restart(server: string): Promise<void>;
   /** Approves the start command with this key, and remembers it. */
   approve(key: string): Promise<void>;
-  /** Saves a cell's text without running it; `version` must be the file's. */
+  /**
+   * Saves a cell's text without running it. Where `version` is not the file's as it is on the disk now, the refusal
+   * is 409, and the events bring the file's text.
+   */
   edit(cell: string, source: string, version: string): Promise<{ version: string }>;
   /** Problems of a draft that is not saved. */
   lint(cell: string, source: string): ProblemView[];

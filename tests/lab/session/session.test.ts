@@ -274,10 +274,11 @@ describe("the file", () => {
   it("is never overwritten where it changed underneath", async () => {
     const lab = await openTestLab(fence("json value=a", "1"));
     const { version } = lab.session.view();
-    writeFileSync(lab.path, "somebody else's");
+    const theirs = `Somebody else's.\n\n${fence("json value=a", "1")}`;
+    writeFileSync(lab.path, theirs);
     await expect(lab.session.edit("a", "2", version)).rejects.toMatchObject({ status: 409 });
-    expect(readFileSync(lab.path, "utf8")).toBe("somebody else's");
     await expect(lab.session.edit("a", "2", "another version")).rejects.toMatchObject({ status: 409 });
+    expect(readFileSync(lab.path, "utf8")).toBe(theirs);
   });
 
   it.each(["nope", "__proto__", "constructor"])("has no cell %s", async (cell) => {
