@@ -52,15 +52,15 @@ export class BatchEncoder {
   async #encodeLong(line: Line, head: RecordHead, pieces: Buffer[]): Promise<void> {
     const { content } = line;
     let recorded = line;
-    let place = head;
+    let side = false;
     if (content.length > this.#maxRecord && line.whole) {
       recorded = await this.#restingBetween(summarise(line), () => undefined);
       if (this.#side && content.length <= this.#side.max) {
         await this.#side.keep(recorded.sha256!, content);
-        place = { ...head, side: true };
+        side = true;
       }
     }
-    await this.#restingBetween(recordPieces(recorded, place), (piece) => {
+    await this.#restingBetween(recordPieces(recorded, head, side), (piece) => {
       if (piece.length > 0) pieces.push(piece);
     });
   }

@@ -1,5 +1,6 @@
 import { formOf, finish } from "./in-steps.ts";
 import type { Direction } from "./line.ts";
+import { OWN_MEMBERS } from "./record.ts";
 import type { Damaged, Lost, Recorded, RecordedGap } from "./recorded.ts";
 import { splitRecord } from "./split-record.ts";
 
@@ -9,19 +10,8 @@ type Members = Record<string, unknown>;
 class NoRecord extends Error {}
 
 const DIRECTIONS = new Set<unknown>(["c2s", "s2c", "err", "meta"]);
-const OWN = new Set([
-  "t",
-  "dir",
-  "bytes",
-  "eol",
-  "frame",
-  "text",
-  "base64",
-  "size",
-  "sha256",
-  "head",
-  "side",
-]);
+/** Of a `meta` record; a session says there in `text` what happened. */
+const META_MEMBERS = new Set(["t", "dir", "bytes", "meta"]);
 
 /**
  * Reads one line of a recording, given without its LF. Never throws: what is no record comes back as `damaged`,
@@ -54,7 +44,7 @@ function read(text: Buffer, line: number): Recorded {
   const bytes = count(members, "bytes");
   const eol = members.eol ?? true;
   if (typeof eol !== "boolean") throw new NoRecord(`"eol" should be true or false, is ${show(eol)}`);
-  const wire = { line, t, dir, bytes, eol, extras: without(members, OWN) };
+  const wire = { line, t, dir, bytes, eol, extras: without(members, OWN_MEMBERS) };
   const length = eol ? bytes - 1 : bytes;
   if (members.size !== undefined) {
     const size = count(members, "size");
@@ -107,7 +97,7 @@ function readMeta(members: Members, t: number, line: number): Recorded {
       line,
       t,
       meta: members.meta,
-      extras: without(members, new Set(["t", "dir", "bytes", "meta"])),
+      extras: without(members, META_MEMBERS),
     };
   }
   const { from, to, why, lost } = members;
@@ -140,7 +130,7 @@ function fromBase64(members: Members, name: string): Buffer {
   return bytes;
 }
 
-function without(members: Members, names: Set<string>): Members {
+function without(members: Members, names: ReadonlySet<string>): Members {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
 }
 

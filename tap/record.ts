@@ -21,17 +21,13 @@ export interface Meta {
   [extra: string]: unknown;
 }
 
-const OWN = new Set([
-  "t",
-  "dir",
-  "bytes",
-  "eol",
-  "frame",
-  "text",
-  "base64",
-  "size",
-  "sha256",
-  "head",
+/**
+ * The names of a record's own members, of a line and of `meta` alike: none of them is an extra, written or read.
+ * `side` says that a side file has the line.
+ */
+export const OWN_MEMBERS: ReadonlySet<string> = new Set([
+  ...["t", "dir", "bytes", "eol"],
+  ...["frame", "text", "base64", "size", "sha256", "head", "side"],
   "meta",
 ]);
 const CLOSE = Buffer.from("}\n");
@@ -42,10 +38,11 @@ const CLOSE_STRING = Buffer.from('"}\n');
  * the wire with the LF; `"eol":false` stands where there was none. The last member holds the line without its LF:
  * `frame` verbatim where it is JSON (white space, a CR, duplicate keys and big numbers as they came), `text` where
  * it is other UTF-8, `base64` where it is not UTF-8. A line that was not held whole has instead `size` (bytes
- * without the LF), the `sha256` of those bytes, and `head`, the first 4 KiB in base64.
+ * without the LF), the `sha256` of those bytes, and `head`, the first 4 KiB in base64; `"side":true` stands before
+ * them where a side file has the whole.
  */
-export function encodeRecord(line: Line, head: RecordHead): Buffer {
-  return Buffer.concat([...recordPieces(line, head)]);
+export function encodeRecord(line: Line, head: RecordHead, side = false): Buffer {
+  return Buffer.concat([...recordPieces(line, head, side)]);
 }
 
 /** A `meta` record as one line of a recording, LF included. */
@@ -57,13 +54,14 @@ export function metaRecord({ t, meta, ...extras }: Meta): Buffer {
  * The same bytes as `encodeRecord`, in pieces: each is made by a bounded step of work, and some are empty, only
  * a place to rest. A long frame is handed on as it is, not copied.
  */
-export function* recordPieces(line: Line, head: RecordHead): Generator<Buffer, void> {
+export function* recordPieces(line: Line, head: RecordHead, side = false): Generator<Buffer, void> {
   const { content, eol, bytes } = line;
   const start = openRecord(head, bytes, eol);
   if (!line.whole) {
     const size = eol ? bytes - 1 : bytes;
     const first = content.toString("base64");
-    yield Buffer.from(`${start},"size":${size},"sha256":"${line.sha256}","head":"${first}"}\n`);
+    const kept = side ? ',"side":true' : "";
+    yield Buffer.from(`${start}${kept},"size":${size},"sha256":"${line.sha256}","head":"${first}"}\n`);
     return;
   }
   const form = yield* restingFormOf(content);
@@ -107,7 +105,7 @@ function* restingFormOf(content: Buffer): Generator<Buffer, Form> {
 function openRecord(head: RecordHead, bytes: number, eol: boolean): string {
   let text = `{"t":${head.t},"dir":"${head.dir}","bytes":${bytes}`;
   for (const name of Object.keys(head)) {
-    if (OWN.has(name)) continue;
+    if (OWN_MEMBERS.has(name)) continue;
     const value = jsonOf(head[name]);
     if (value !== undefined) text += `,${JSON.stringify(name)}:${value}`;
   }

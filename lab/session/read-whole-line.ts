@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { readRecording } from "../../tap/reading.ts";
+import { CannotRead, readRecording, sideBytes } from "../../tap/reading.ts";
+import type { RecordedSummary } from "../../tap/recorded.ts";
 import { lineText } from "./whole-line.ts";
 
 /** Folder, beside a session's recording, of the lines that are longer than its record limit. */
@@ -10,7 +10,8 @@ export const longLines = "lines";
  * Reads one line of a session back from its recording.
  *
  * @param n its row
- * @returns null where the recording does not have it, or not whole.
+ * @returns null where the recording does not have it, or not whole: its side file may be gone, or changed.
+ * @throws CannotRead where the recording itself cannot be read
  */
 export async function readWholeLine(
   recording: string,
@@ -18,9 +19,20 @@ export async function readWholeLine(
 ): Promise<{ text: string; encoding: "utf8" | "base64" } | null> {
   for await (const record of readRecording(recording)) {
     if ((record.kind !== "line" && record.kind !== "summary") || record.extras["n"] !== n) continue;
-    if (record.kind === "line") return lineText(record.content);
-    if (!record.side) return null;
-    return lineText(await readFile(join(dirname(recording), longLines, record.sha256)));
+    const content = record.kind === "line" ? record.content : await sideContent(recording, record);
+    return content && lineText(content);
   }
   return null;
+}
+
+/** The bytes of a long line without its LF; null where no side file has them. */
+async function sideContent(recording: string, record: RecordedSummary): Promise<Buffer | null> {
+  if (!record.side) return null;
+  try {
+    const bytes = await sideBytes(record, join(dirname(recording), longLines));
+    return bytes.subarray(0, record.size);
+  } catch (error) {
+    if (error instanceof CannotRead) return null;
+    throw error;
+  }
 }

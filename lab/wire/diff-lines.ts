@@ -1,9 +1,4 @@
-/**
- * Two answers side by side: the session lays both out with `prettyJson`, aligns them here and puts the rows
- * into the view, so that the page only draws. `wirebook run` and `export` use the same rows.
- */
-
-/** One row of two texts side by side. */
+/** One row of two texts side by side: lines of answers, or of a draft and the file. */
 export interface DiffRow {
   kind: "same" | "only-left" | "only-right";
   left: string | null;

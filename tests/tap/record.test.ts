@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Line } from "../../tap/line.ts";
 import { LineSplitter } from "../../tap/line-splitter.ts";
 import { parseRecord } from "../../tap/parse-record.ts";
-import { encodeRecord, metaRecord } from "../../tap/record.ts";
+import { encodeRecord, metaRecord, OWN_MEMBERS } from "../../tap/record.ts";
 import { bytesOf, BytesNotKept, type Recorded } from "../../tap/recorded.ts";
 import { anyCuts, cutAt, wireBytes } from "./any-wire.ts";
 
@@ -115,6 +115,30 @@ describe("encodeRecord", () => {
     expect(record("1\n", { big: 1n, loop, none: undefined, frame: 9, bytes: 9, cell: "a" })).toBe(
       '{"t":5,"dir":"c2s","bytes":2,"cell":"a","frame":1}\n',
     );
+  });
+
+  it.each([...OWN_MEMBERS].filter((name) => name !== "t" && name !== "dir"))(
+    "writes no extra named %s",
+    (name) => {
+      expect(record("1\n", { [name]: "pretended" })).toBe('{"t":5,"dir":"c2s","bytes":2,"frame":1}\n');
+    },
+  );
+
+  it("says of a side file only what the writer says", () => {
+    const [line] = linesOf(Buffer.from("x".repeat(20) + "\n"), 10);
+    const head = { t: 5, dir: "c2s", side: true, cell: "a" } as const;
+    for (const side of [false, true]) {
+      const recorded = parseRecord(encodeRecord(line!, head, side).toString(), at);
+      expect(recorded).toMatchObject({ kind: "summary", side, extras: { cell: "a" } });
+    }
+  });
+
+  it("reads none of its own members as an extra", () => {
+    const record = parseRecord(
+      '{"t":5,"dir":"c2s","bytes":2,"meta":"x","side":true,"cell":"a","frame":1}',
+      at,
+    );
+    expect(record.kind === "line" && record.extras).toEqual({ cell: "a" });
   });
 
   it("survives a hundred thousand levels of nesting", () => {

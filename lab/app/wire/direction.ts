@@ -24,6 +24,3 @@ export function directionOf({ direction, kind }: Pick<WireRow, "direction" | "ki
       return { icon: out ? "right" : "left", word: "answer" };
   }
 }
-
-/** Whether a row is a frame or a line on the wire, which a person can open; meta and stderr lines can be, too. */
-export const canOpen = ({ kind }: Pick<WireRow, "kind">): boolean => kind !== "meta";
