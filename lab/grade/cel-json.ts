@@ -73,13 +73,6 @@ function write(value: unknown, scalar: Scalar, limit: number): string {
   return whole.join("") + pieces.join("");
 }
 
-/** A container that is being written. */
-interface Open {
-  readonly keys: readonly unknown[] | null;
-  readonly values: readonly unknown[];
-  at: number;
-}
-
 function opened(value: unknown): Open | null {
   if (typeof value !== "object" || value === null) return null;
   if (Array.isArray(value)) return { keys: null, values: value, at: 0 };

@@ -34,13 +34,13 @@ export async function executeCell(running: Running): Promise<Outcome<CellValue>>
   const { cell } = running;
   switch (cell.kind) {
     case "value":
-      return showValue(running, fillValue(running));
+      return shown(running, "value", fillValue(running));
     case "cel":
-      return showValue(running, await running.checks.expression(cell, running.inputs, running.signal));
+      return shown(running, "value", await running.checks.expression(cell, running.inputs, running.signal));
     case "frame":
       return runFrame(running);
     case "do":
-      return showDone(running, await runDo(running));
+      return shown(running, "do", await runDo(running));
     case "check":
       return running.checks.check(cell, running.inputs, running.signal, running.show);
     case "script":
@@ -59,18 +59,10 @@ function fillValue({ cell, inputs }: Running): Outcome<CellValue> {
     : { ok: false, error: place(cell, filled) + filled.message };
 }
 
-function showValue({ show }: Running, outcome: Outcome<CellValue>): Outcome<CellValue> {
+function shown({ show }: Running, kind: "value" | "do", outcome: Outcome<CellValue>): Outcome<CellValue> {
   if (outcome.ok) {
     const { text } = outcome.value;
-    show(() => ({ kind: "value", text: textView(text) }));
-  }
-  return outcome;
-}
-
-function showDone({ show }: Running, outcome: Outcome<CellValue>): Outcome<CellValue> {
-  if (outcome.ok) {
-    const { text } = outcome.value;
-    show(() => ({ kind: "do", text: textView(text) }));
+    show(() => ({ kind, text: textView(text) }));
   }
   return outcome;
 }

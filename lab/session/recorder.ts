@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { RecordWriter } from "../../tap/record-writer.ts";
 import { metaRecord } from "../../tap/record.ts";
 import type { WireEvent } from "../bench/wire-event.ts";
-
 import { longLines } from "./read-whole-line.ts";
+
 /** Lines of a session above the tap's record limit are kept whole, up to this, in files named by their hash. */
 const sideLimit = 64 * 1024 * 1024;
 

@@ -38,7 +38,7 @@ export class CheckRunner {
     );
     const view = verdictView(verdict);
     show(() => ({ kind: "check", verdict: view }));
-    return { ok: true, value: CellValue.of(JSON.parse(JSON.stringify(verdict))) };
+    return { ok: true, value: new CellValue(JSON.stringify(verdict)) };
   }
 
   close(): Promise<void> {
@@ -63,45 +63,15 @@ function verdictView({ state, points, lines }: Verdict) {
   return { state, points: { ...points }, lines: lines.map((line) => ({ ...line })) };
 }
 
+/** What `frames()` tells of a row, beside its text. */
+const told = [
+  ...["n", "direction", "kind", "server", "connection", "epoch", "cell", "era", "method", "name"],
+  ...["bytes", "envelope", "ms", "late", "trace"],
+] as (keyof WireRow)[];
+
 /** What `frames()` tells of a line of the wire; log lines and what is no line are left out. */
 function frameFact(row: WireRow): object[] {
   if (row.direction === "err" || row.direction === "meta") return [];
-  const {
-    n,
-    direction,
-    kind,
-    server,
-    connection,
-    epoch,
-    cell,
-    era,
-    method,
-    name,
-    bytes,
-    envelope,
-    ms,
-    late,
-    trace,
-  } = row;
   const text = row.encoding === "utf8" && !row.text.cut ? row.text.text : null;
-  return [
-    {
-      n,
-      direction,
-      kind,
-      server,
-      connection,
-      epoch,
-      cell,
-      era,
-      method,
-      name,
-      bytes,
-      envelope,
-      ms,
-      late,
-      trace,
-      text,
-    },
-  ];
+  return [{ ...Object.fromEntries(told.map((name) => [name, row[name]])), text }];
 }

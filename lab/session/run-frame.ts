@@ -8,7 +8,7 @@ import { CellValue } from "./cell-value.ts";
 import { envelopeOf, frameValue, type SentFrame } from "./frame-value.ts";
 import { endView, sideView } from "./side-view.ts";
 import { textView } from "./text-view.ts";
-import type { OutcomeView, SideView } from "./view.ts";
+import type { FindingView, OutcomeView, SentView, SideView } from "./view.ts";
 import type { WireRows } from "./wire-rows.ts";
 
 export interface FrameRun {
@@ -51,8 +51,10 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
   if (!filled.ok) return filled;
   const { sent } = filled;
   let released = false;
-  const show = (sides: () => SideView[]) =>
-    run.show(() => ({ kind: "frame", sent: sentView(sent), sides: sides() }));
+  const show = (sides: SideView[]) => {
+    const findings = sentFindings(sides, rows);
+    run.show(() => ({ kind: "frame", sent: { ...sentView(sent), findings }, sides }));
+  };
   try {
     const sides = await bench.send({
       cell: cell.id,
@@ -62,13 +64,11 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
       wait: cell.options.wait,
       signal,
       onChange: (states) => {
-        const views = states.map((state) => sideView(state, rows, bench));
+        show(states.map((state) => sideView(state, rows, bench)));
         if (released) states.forEach((state) => state.release());
-        show(() => views);
       },
     });
-    const views = sides.map((side) => sideView(side, rows, bench));
-    show(() => views);
+    show(sides.map((side) => sideView(side, rows, bench)));
     const broken = sides.find(({ exit }) => exit?.error);
     if (broken) {
       run.onStartFailure();
@@ -82,7 +82,7 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
   } catch (error) {
     if (error instanceof ConnectionEnded) {
       const { connection } = error;
-      show(() => [endedSide(connection)]);
+      show([endedSide(connection)]);
       return { ok: false, error: error.message };
     }
     if (error instanceof ServerConfigError) run.onStartFailure();
@@ -91,13 +91,18 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
   }
 }
 
-function sentView({ bytes, json }: SentFrame): Extract<OutcomeView, { kind: "frame" }>["sent"] {
+/** Each thing said of what was sent, once: the same bytes are judged for each server, by what it speaks. */
+function sentFindings(sides: readonly SideView[], rows: WireRows): FindingView[] {
+  const all = sides.flatMap(({ request }) => (request === null ? [] : (rows.get(request)?.findings ?? [])));
+  return [...new Map(all.map((finding) => [JSON.stringify(finding), finding])).values()];
+}
+
+function sentView({ bytes, json }: SentFrame): Omit<SentView, "findings"> {
   const text = bytes.toString("utf8");
   return {
     text: textView(json ? text.trimEnd() : text, bytes.length),
     bytes: bytes.length,
     envelope: envelopeOf(bytes),
-    findings: [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { LineEvent } from "../bench/wire-event.ts";
 import { NotApproved, type Bench } from "../bench/bench.ts";
@@ -24,15 +25,12 @@ export interface ScriptCellRun {
   onStartFailure(): void;
 }
 
-let recordings = 0;
-
 /** Runs a client program; the cell's value is `{frames, log, out, exit}`. A client that fails is a value, too. */
 export async function runScriptCell(run: ScriptCellRun): Promise<Outcome<CellValue>> {
   const { cell, bench, servers, signal } = run;
   const filled = fillString(cell.source, (name) => run.inputs.get(name)?.text);
   if (!filled.ok) return { ok: false, error: filled.message };
-  recordings += 1;
-  const recording = join(run.folder, `${cell.id.replaceAll(/[^\w-]/g, "-")}-${recordings}.tap.jsonl`);
+  const recording = join(run.folder, `${cell.id.replaceAll(/[^\w-]/g, "-")}-${randomUUID()}.tap.jsonl`);
   try {
     const command = servers.client(cell.options.client!);
     const ran = await bench.script(command, { cell: cell.id, input: filled.value, recording, signal });

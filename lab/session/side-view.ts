@@ -6,15 +6,6 @@ import { bytesView, textView } from "./text-view.ts";
 import type { EndView, ItemView, SideView } from "./view.ts";
 import { eraShown, type WireRows } from "./wire-rows.ts";
 
-const stateOf = {
-  answered: "answered",
-  asked: "asked",
-  silence: "silence",
-  sent: "sent",
-  ended: "ended",
-  aborted: "aborted",
-} as const satisfies Record<NonNullable<SideState["end"]>, SideView["state"]>;
-
 /** What one server did with a frame, as the page gets it. */
 export function sideView(side: SideState, rows: WireRows, bench: Bench): SideView {
   const request = side.last?.row ?? side.rows.at(-1) ?? null;
@@ -30,7 +21,7 @@ export function sideView(side: SideState, rows: WireRows, bench: Bench): SideVie
       connection?.era ??
       null,
     pinnedBy: connection?.pinnedBy ?? null,
-    state: side.end === null ? "waiting" : stateOf[side.end],
+    state: side.end ?? "waiting",
     request,
     ...itemViews(side.items, rows, sentAt),
     received: side.received,
