@@ -1,4 +1,5 @@
 import type { LabEvent } from "../session/view.ts";
+import { pause } from "../engine/pause.ts";
 import { ApiError, type Api } from "./api.ts";
 import type { LabStore } from "./lab-store.ts";
 
@@ -79,9 +80,3 @@ export class EventStream {
     }
   }
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", () => (clearTimeout(timer), done()), { once: true });
-  });

@@ -1,6 +1,7 @@
 import { ConnectionEnded, type Bench } from "../bench/bench.ts";
 import type { Exit } from "../bench/child.ts";
 import { ServerConfigError } from "../bench/server-command.ts";
+import { pause } from "../engine/pause.ts";
 import type { Outcome } from "../engine/scheduler.ts";
 import { doStepOf, type DoStep } from "../format/do-step.ts";
 import { fillYaml } from "../format/fill-yaml.ts";
@@ -40,7 +41,7 @@ async function act(
 ): Promise<{ epoch: number | null; exit: ReturnType<typeof exitJson> }> {
   switch (step.do) {
     case "sleep":
-      await sleep(step.ms, run.signal);
+      await pause(step.ms, run.signal);
       return { epoch: null, exit: null };
     case "restart": {
       const { epoch, exit } = await run.restart(step.server);
@@ -70,15 +71,4 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 function exitJson(exit: Exit | null) {
   return exit && { code: exit.code, signal: exit.signal };
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      resolve();
-    }
-  });
 }

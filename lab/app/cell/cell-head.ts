@@ -3,6 +3,7 @@ import type { CellView } from "../../session/view.ts";
 import { bytesText, msText } from "../answer/units.ts";
 import { keysOf, withKeys } from "../shell/keys-label.ts";
 import { icon } from "../icon.ts";
+import { iconButton } from "../icon-button.ts";
 import { sign } from "../sign.ts";
 import "./elapsed.ts";
 import type { Face } from "./face.ts";
@@ -74,36 +75,24 @@ function signs(cell: CellView, face: Face, act: HeadActions): unknown {
   ${
     act.source === null
       ? nothing
-      : html`<button
-          type="button"
-          class="button"
-          data-rank="quiet"
-          data-size="small"
-          data-shape="icon"
-          aria-label="Source of ${cell.name}"
-          aria-expanded=${act.sourceShown}
-          title="Show or hide the source"
-          @click=${act.source}
-        >
-          ${icon("pen")}
-        </button>`
+      : iconButton({
+          icon: "pen",
+          label: `Source of ${cell.name}`,
+          title: "Show or hide the source",
+          expanded: act.sourceShown,
+          click: act.source,
+        })
   }
   ${
     quiet || cell.kind === "form"
       ? nothing
-      : html`<button
-          type="button"
-          class="button"
-          data-rank="quiet"
-          data-size="small"
-          data-shape="icon"
-          aria-label="Run ${cell.name}"
-          title=${withKeys("Run this cell", "run")}
-          ?disabled=${running}
-          @click=${act.run}
-        >
-          ${icon("run")}
-        </button>`
+      : iconButton({
+          icon: "run",
+          label: `Run ${cell.name}`,
+          title: withKeys("Run this cell", "run"),
+          disabled: running,
+          click: act.run,
+        })
   }`;
 }
 

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { icon, type IconName } from "../icon.ts";
+import { iconButton } from "../icon-button.ts";
 import { inlineCode } from "../answer/visible.ts";
 import { StoreController } from "../store-controller.ts";
 import { badges } from "../styles/badges.ts";
@@ -73,22 +74,7 @@ export class WbNotices extends LitElement {
           html`<div class="notice" data-notice=${kind}>
             ${icon(shape)}
             <p>${inlineCode(text)}</p>
-            ${
-              close === null
-                ? nothing
-                : html`<button
-                    type="button"
-                    class="button"
-                    data-rank="quiet"
-                    data-size="small"
-                    data-shape="icon"
-                    aria-label="Put this away"
-                    title="Put this away"
-                    @click=${close}
-                  >
-                    ${icon("cross")}
-                  </button>`
-            }
+            ${close === null ? nothing : iconButton({ icon: "cross", label: "Put this away", click: close })}
           </div>`,
       )}
     </div>`;

@@ -5,6 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { ServerView } from "../../session/view.ts";
 import { eraBadge } from "../era-badge.ts";
 import { icon } from "../icon.ts";
+import { iconButton } from "../icon-button.ts";
 import { actionsContext } from "../lab-context.ts";
 import { StoreController } from "../store-controller.ts";
 import { badges } from "../styles/badges.ts";
@@ -72,18 +73,12 @@ export class WbServers extends LitElement {
   }
 
   #restart(server: ServerView): TemplateResult {
-    return html`<button
-      type="button"
-      class="button"
-      data-rank="quiet"
-      data-size="small"
-      data-shape="icon"
-      aria-label="Restart ${server.name}"
-      title="Restart ${server.name}: its connections end, its answers become stale"
-      @click=${() => void this.#actions.value?.restart(server.name)}
-    >
-      ${icon("restart")}
-    </button>`;
+    return iconButton({
+      icon: "restart",
+      label: `Restart ${server.name}`,
+      title: `Restart ${server.name}: its connections end, its answers become stale`,
+      click: () => void this.#actions.value?.restart(server.name),
+    });
   }
 
   #approve(server: ServerView): TemplateResult {

@@ -3,6 +3,7 @@ import type { WireRow } from "../../session/view.ts";
 import { visible } from "../answer/visible.ts";
 import { eraBadge } from "../era-badge.ts";
 import { icon } from "../icon.ts";
+import { iconButton } from "../icon-button.ts";
 import { directionOf } from "./direction.ts";
 
 export type DetailView = "bytes" | "tree" | "lint" | "log";
@@ -75,30 +76,12 @@ export function detailHead(draw: DetailHeadDraw): TemplateResult {
     }
     <div class="end">
       <span role="status" class="sign">${done}</span>
-      <button
-        type="button"
-        class="button"
-        data-rank="quiet"
-        data-size="small"
-        data-shape="icon"
-        aria-label=${row.encoding === "base64" ? "Copy as base64" : "Copy the exact line"}
-        title=${row.encoding === "base64" ? "Copy as base64" : "Copy the exact line"}
-        @click=${draw.copy}
-      >
-        ${icon("copy")}
-      </button>
-      <button
-        type="button"
-        class="button"
-        data-rank="quiet"
-        data-size="small"
-        data-shape="icon"
-        aria-label="Save the exact bytes"
-        title="Save the exact bytes"
-        @click=${draw.save}
-      >
-        ${icon("download")}
-      </button>
+      ${iconButton({
+        icon: "copy",
+        label: row.encoding === "base64" ? "Copy as base64" : "Copy the exact line",
+        click: draw.copy,
+      })}
+      ${iconButton({ icon: "download", label: "Save the exact bytes", click: draw.save })}
       <fieldset class="segmented">
         <legend class="visually-hidden">Show this frame as</legend>
         ${views.map(

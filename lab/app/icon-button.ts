@@ -1,0 +1,27 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { icon, type IconName } from "./icon.ts";
+
+/** A small button that is only a picture; `label` names it, and is its tooltip where `title` says no more. */
+export const iconButton = (button: {
+  icon: IconName;
+  label: string;
+  title?: string;
+  click: () => void;
+  /** Whether what it shows and hides is shown. */
+  expanded?: boolean;
+  disabled?: boolean;
+}): TemplateResult =>
+  html`<button
+    type="button"
+    class="button"
+    data-rank="quiet"
+    data-size="small"
+    data-shape="icon"
+    aria-label=${button.label}
+    aria-expanded=${button.expanded ?? nothing}
+    title=${button.title ?? button.label}
+    ?disabled=${button.disabled ?? false}
+    @click=${button.click}
+  >
+    ${icon(button.icon)}
+  </button>`;
