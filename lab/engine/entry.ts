@@ -25,6 +25,7 @@ interface Ran {
 /** Finds the one cell that has a name. */
 export type Lookup<V> = (name: string) => Entry<V> | undefined;
 
+/** The entry of a cell that has not run: no value, stale `never`. */
 export function newEntry<V>(shape: CellShape): Entry<V> {
   return { shape, state: initial, value: undefined, error: null, version: 0, ran: null };
 }

@@ -26,6 +26,7 @@ export type CellEvent =
   /** How what it holds stands to its text, its inputs and its servers. */
   | { type: "judged"; stale: Stale | null };
 
+/** The state of a cell that has not run, and of one that was blocked or invalid and is so no more. */
 export const initial: CellState = { status: "idle", result: null, stale: { kind: "never" }, blockedBy: null };
 
 /**

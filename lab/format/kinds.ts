@@ -2,6 +2,7 @@ import type { CellKind } from "./lab.ts";
 
 /** The words before `=name` in an info string. `value` in a `cel` fence is a cell of kind `cel`. */
 export const kindWords = ["value", "frame", "form", "do", "call", "chat", "script", "check"] as const;
+/** One of them. */
 export type KindWord = (typeof kindWords)[number];
 
 /** The languages that each kind is written in. */
@@ -16,8 +17,10 @@ export const kindLanguages: Readonly<Record<KindWord, readonly string[]>> = {
   check: ["yaml"],
 };
 
+/** The languages that some kind of cell is written in. */
 export const cellLanguages = ["json", "text", "yaml", "cel"];
 
+/** Whether a word of an info string is one of them, in lower case as written. */
 export function isKindWord(word: string): word is KindWord {
   return (kindWords as readonly string[]).includes(word);
 }

@@ -18,6 +18,7 @@ export interface CelNode {
   evaluate(evaluator: CelEvaluation, node: CelNode, context: unknown): unknown;
 }
 
+/** What evaluates the tree; `run` gives the value of one node. */
 export interface CelEvaluation {
   run(node: CelNode, context: unknown): unknown;
 }
@@ -32,6 +33,7 @@ function nodesIn(args: unknown): CelNode[] {
   return isNode(args) ? [args] : [];
 }
 
+/** Whether an argument is a node, and no literal, name or list. */
 export function isNode(value: unknown): value is CelNode {
   return typeof value === "object" && value !== null && "op" in value && "args" in value;
 }

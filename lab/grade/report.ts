@@ -15,6 +15,7 @@ export const exits = {
   interrupted: 130,
 } as const;
 
+/** One of them. */
 export type Exit = (typeof exits)[keyof typeof exits];
 
 /** How one headless run of a lab went; what the JSON report holds. */
@@ -60,6 +61,10 @@ export interface Ran {
   readonly ended?: Exclude<Exit, 0 | 1>;
 }
 
+/**
+ * The report of a run: its checks with their points, the sums, and the exit code, which is what `ended` says, else 0
+ * where every check is correct, else 1.
+ */
 export function reportOf({ lab, checks, cells, ended }: Ran): Report {
   const listed = checks.map(({ name, verdict }): ReportCheck => {
     const lines = verdict.lines.map(({ that, ok, expect, actual, hint }) => {

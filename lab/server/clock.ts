@@ -6,6 +6,7 @@ export interface Clock {
   after(ms: number, call: () => void): () => void;
 }
 
+/** The real one, by the monotonic clock; what waits on it does not keep the process alive. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   after(ms, call) {

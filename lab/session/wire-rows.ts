@@ -2,7 +2,7 @@ import { findingsOf } from "../bench/findings-of.ts";
 import type { LineEvent, MetaEvent, WireEvent } from "../bench/wire-event.ts";
 import { envelopeBytes } from "../wire/envelope.ts";
 import { isStray, type Message } from "../wire/message.ts";
-import { toolErrorOf } from "./answer-outcome.ts";
+import { resultOutcome } from "./answer-outcome.ts";
 import { bytesView, textView } from "./text-view.ts";
 import type { FindingView, LogView, WireRow } from "./view.ts";
 
@@ -128,7 +128,7 @@ export function eraShown({ era, pin, message }: LineEvent): string | null {
 function outcome(message: Message | null): string | null {
   if (message === null) return null;
   if (message.kind === "error") return message.code === null ? "error" : String(message.code);
-  if (message.kind === "result") return toolErrorOf(message) ?? "ok";
+  if (message.kind === "result") return resultOutcome(message) ?? "ok";
   return isStray(message) ? message.reason : null;
 }
 

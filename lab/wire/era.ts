@@ -20,6 +20,7 @@ export function family(revision: string): Family {
   return BY_HANDSHAKE.has(revision) ? "2024" : "2026";
 }
 
+/** Whether a text is one of the published revisions; drafts are none. */
 export function isRevision(text: string): text is Revision {
   return (REVISIONS as readonly string[]).includes(text);
 }

@@ -8,6 +8,7 @@ export interface PairingNote {
   readonly message: string;
 }
 
+/** A note for `Paired.notes`; an error unless said otherwise. */
 export function note(code: WireCode, message: string, severity: "error" | "warning" = "error"): PairingNote {
   return { code, severity, message };
 }

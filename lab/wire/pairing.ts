@@ -5,7 +5,7 @@ import { sliceOf } from "./json-places.ts";
 import { isAnswer, type Message } from "./message.ts";
 import { own } from "./own.ts";
 import { note, type PairingNote } from "./pairing-notes.ts";
-import { RequestBook, type Exchange } from "./request-book.ts";
+import { RequestBook, type BookedRequest } from "./request-book.ts";
 
 /** What pairing found about one line. */
 export interface Paired {
@@ -163,7 +163,7 @@ function alone(message: Message): Paired {
   return { peer: null, request: null, method: message.method, closes: false, notes: [], items: [] };
 }
 
-function about(message: Message, found: Exchange, more: Partial<Paired> = {}): Paired {
+function about(message: Message, found: BookedRequest, more: Partial<Paired> = {}): Paired {
   const method = message.method ?? found.message.method;
   return { ...alone(message), peer: found.row, request: found.message, method, ...more };
 }

@@ -4,7 +4,7 @@ import type { Message } from "./message.ts";
 import { own } from "./own.ts";
 
 /** One request and what became of it. */
-export interface Exchange {
+export interface BookedRequest {
   readonly row: number;
   message: Message;
   /** Row of the first answer; null while open. */
@@ -23,27 +23,27 @@ const MAX_KEPT = 64 * 1024;
 /** The requests of one side of a connection, by id. */
 export class RequestBook {
   /** Open requests by id key, oldest first: an id used again in flight has several. */
-  #open = new Map<string, Exchange[]>();
+  #open = new Map<string, BookedRequest[]>();
   #openCount = 0;
-  #closed = new Map<string, Exchange>();
-  #byToken = new Map<string, Exchange>();
+  #closed = new Map<string, BookedRequest>();
+  #byToken = new Map<string, BookedRequest>();
 
   /** Notes a request. Gives the open one that has the same id, and the newest answered one. */
-  add(message: Message, row: number): { open: Exchange | null; before: Exchange | null } {
+  add(message: Message, row: number): { open: BookedRequest | null; before: BookedRequest | null } {
     const key = idKey(message.idText ?? "") ?? "";
     const token = tokenOf(message);
-    const exchange: Exchange = { row, message, answeredBy: null, cancelled: false, token };
+    const booked: BookedRequest = { row, message, answeredBy: null, cancelled: false, token };
     const same = this.#open.get(key);
     const open = same?.at(-1) ?? null;
-    if (same) same.push(exchange);
-    else this.#open.set(key, [exchange]);
+    if (same) same.push(booked);
+    else this.#open.set(key, [booked]);
     if (++this.#openCount > MAX_OPEN) this.#giveUpOldest();
-    if (token !== null) this.#byToken.set(token, exchange);
+    if (token !== null) this.#byToken.set(token, booked);
     return { open, before: this.#closed.get(key) ?? null };
   }
 
   /** Takes the oldest open request with this id as answered; null where none is open. */
-  close(key: string, answer: number): Exchange | null {
+  close(key: string, answer: number): BookedRequest | null {
     const first = this.#takeOpen(key);
     if (!first) return null;
     first.answeredBy = answer;
@@ -57,27 +57,29 @@ export class RequestBook {
   }
 
   /** The newest answered request with this id. */
-  closed(key: string): Exchange | null {
+  closed(key: string): BookedRequest | null {
     return this.#closed.get(key) ?? null;
   }
 
   /** The newest request with this id, open or not. */
-  latest(key: string): Exchange | null {
+  latest(key: string): BookedRequest | null {
     return this.#open.get(key)?.at(-1) ?? this.closed(key);
   }
 
-  byToken(key: string): Exchange | null {
+  /** The request whose progress a token, as an id key, tells of. */
+  byToken(key: string): BookedRequest | null {
     return this.#byToken.get(key) ?? null;
   }
 
   /** Marks an open request as cancelled; it stays open, since an answer may be on its way. */
-  cancel(key: string): Exchange | null {
+  cancel(key: string): BookedRequest | null {
     const found = this.#open.get(key)?.at(-1) ?? null;
     if (found) found.cancelled = true;
     return found;
   }
 
-  open(): Exchange[] {
+  /** Every open request. */
+  open(): BookedRequest[] {
     return [...this.#open.values()].flat();
   }
 
@@ -88,7 +90,7 @@ export class RequestBook {
     return all.find(({ message }) => looseKey(message.idText ?? "") === loose)?.message.idText ?? null;
   }
 
-  #takeOpen(key: string): Exchange | null {
+  #takeOpen(key: string): BookedRequest | null {
     const list = this.#open.get(key);
     const first = list?.shift() ?? null;
     if (first) this.#openCount--;
@@ -103,11 +105,11 @@ export class RequestBook {
   }
 
   #forget(): void {
-    for (const [key, exchange] of this.#closed) {
+    for (const [key, booked] of this.#closed) {
       if (this.#closed.size <= MAX_CLOSED) return;
       this.#closed.delete(key);
-      if (exchange.token !== null && this.#byToken.get(exchange.token) === exchange) {
-        this.#byToken.delete(exchange.token);
+      if (booked.token !== null && this.#byToken.get(booked.token) === booked) {
+        this.#byToken.delete(booked.token);
       }
     }
   }

@@ -22,10 +22,16 @@ export const serviceNamed = (name: string): Service | undefined => servicesByNam
 /** The vulnerability of that exact id, such as `CVE-2099-1001`, or undefined. */
 export const vulnerabilityNamed = (id: string): Vulnerability | undefined => vulnerabilities.get(id);
 
-/** These follow an id of one record to another; an id that leads nowhere throws. */
+/** The team of an id that another record names. An id that leads nowhere throws, here and below. */
 export const teamOf = (id: string): Team => follow(teams, id);
+
+/** The person of an id that another record names. */
 export const personOf = (id: string): Person => follow(people, id);
+
+/** The service of an id that another record names. */
 export const serviceOf = (id: string): Service => follow(services, id);
+
+/** The host of an id that another record names. */
 export const hostOf = (id: string): Host => follow(hostsById, id);
 
 function follow<T>(records: ReadonlyMap<string, T>, id: string): T {
