@@ -1,3 +1,4 @@
+import type { RunAnswer } from "../session/open-lab.ts";
 import type { LabEntry, LabView, ProblemView, WireRow } from "../session/view.ts";
 
 /** A request that the session refused, or that never arrived (`status` 0). `message` is for the person. */
@@ -18,7 +19,11 @@ export interface WholeFrame {
   encoding: "utf8" | "base64";
 }
 
-export type RunAnswer = { started: true } | { asks: string[] };
+/** A cell's text that is not in the file yet, and the file's version that it goes over. */
+export interface Edit {
+  source: string;
+  version: string;
+}
 
 /** The session's HTTP API. Every call carries the token; every failure is an `ApiError` with a sentence. */
 export class Api {
@@ -36,7 +41,8 @@ export class Api {
   open(): Promise<LabView> {
     return this.#json("GET", this.#path());
   }
-  run(cell: string, options: { source?: string; manual?: true } = {}): Promise<RunAnswer> {
+  /** Runs a cell, with an edit of it committed before. 409, and nothing runs, where the file changed underneath. */
+  run(cell: string, options: Partial<Edit> & { manual?: true } = {}): Promise<RunAnswer> {
     return this.#json("POST", this.#path("run"), { cell, ...options });
   }
   async runAll(): Promise<void> {

@@ -1,9 +1,13 @@
 import type { ProblemView } from "../session/view.ts";
-import { ApiError, type Api } from "./api.ts";
+import { ApiError, type Api, type Edit } from "./api.ts";
+import { KeptDrafts } from "./kept-drafts.ts";
 import type { LabStore } from "./lab-store.ts";
+import { otherVersion } from "./other-version.ts";
 
 const LINT_MS = 300;
 const SAVE_MS = 1200;
+/** How often a run goes again because the file changed once more. */
+const TRIES = 3;
 
 /** A cell's text that is not (or not yet) the file's. */
 export interface Draft {
@@ -24,6 +28,9 @@ interface Pending {
   aborter?: AbortController;
   /** Texts on their way to the file, whose echo is no conflict. */
   sent: Set<string>;
+  /** The version over which a refused draft was sent again by itself. */
+  retried?: string;
+  gone?: boolean;
 }
 
 /**
@@ -34,18 +41,20 @@ export class Drafts {
   #drafts = new Map<string, Draft>();
   #pending = new Map<string, Pending>();
   #saving: Promise<void> = Promise.resolve();
+  readonly #kept: KeptDrafts;
 
   constructor(
     readonly api: Api,
     readonly store: LabStore,
   ) {
+    this.#kept = new KeptDrafts(store.view.id);
     store.addEventListener("cells", () => this.#settle());
     store.addEventListener("link", () => store.link === "live" && this.#again());
     for (const { id, source } of store.view.cells) this.#restore(id, source);
-    addEventListener("pagehide", () => this.flush());
+    addEventListener("pagehide", () => void this.flush());
     document.addEventListener(
       "visibilitychange",
-      () => document.visibilityState === "hidden" && this.flush(),
+      () => document.visibilityState === "hidden" && void this.flush(),
     );
   }
 
@@ -70,6 +79,7 @@ export class Drafts {
     clearTimeout(pending?.lint);
     clearTimeout(pending?.save);
     pending?.aborter?.abort();
+    if (this.#inConflict(cell)) this.store.setFault(cell, null);
     this.#put(cell, null);
   }
 
@@ -77,18 +87,35 @@ export class Drafts {
   keep(cell: string): void {
     const draft = this.#drafts.get(cell);
     if (draft === undefined) return;
+    if (draft.conflict !== null) this.store.setFault(cell, null);
     this.#put(cell, { ...draft, base: draft.conflict ?? draft.base, conflict: null, refused: null });
     this.#save(cell);
   }
 
-  /** The text that a run would commit, if any; its echo is then no conflict, and no autosave follows. */
-  commit(cell: string): string | undefined {
-    const draft = this.#drafts.get(cell);
-    if (draft === undefined) return undefined;
-    const pending = this.#pendingOf(cell);
-    clearTimeout(pending.save);
-    pending.sent.add(draft.text);
-    return draft.text;
+  /**
+   * Runs a cell by way of `send`, which gets the draft to commit, if there is one. Where the file changed elsewhere
+   * meanwhile, the draft is sent again over what it is now; where it changed in this cell, a person has to choose first.
+   *
+   * @throws ApiError what `send` throws; 409 where the draft is in conflict: nothing was sent then, or nothing ran.
+   */
+  async commit<T extends { version?: string }>(
+    cell: string,
+    send: (edit: Edit | null) => Promise<T>,
+  ): Promise<T> {
+    clearTimeout(this.#pending.get(cell)?.save);
+    for (let tries = 1; ; tries += 1) {
+      let over: string | null = null;
+      try {
+        return await this.#inTurn(async () => {
+          if (this.#inConflict(cell))
+            throw new ApiError("Nothing ran: choose first which of the two texts stands.", 409);
+          return this.#send(cell, (edit) => ((over = edit?.version ?? null), send(edit)));
+        });
+      } catch (error) {
+        const refused = over !== null && error instanceof ApiError && error.status === 409;
+        if (!refused || tries === TRIES || !(await otherVersion(this.store, over!))) throw error;
+      }
+    }
   }
 
   /** After a run was asked for: a draft that it did not commit is saved after the usual pause. */
@@ -96,10 +123,11 @@ export class Drafts {
     if (this.#drafts.has(cell)) this.#later(cell);
   }
 
-  /** Saves what waits for its pause, now: the page hides or closes. */
-  flush(): void {
+  /** Saves what waits for its pause, now: the page hides or closes, or everything runs. Resolves when that is done. */
+  flush(): Promise<void> {
     for (const [cell, draft] of this.#drafts)
       if (draft.conflict === null && draft.refused === null) this.#save(cell);
+    return this.#saving;
   }
 
   #later(cell: string): void {
@@ -126,22 +154,48 @@ export class Drafts {
     }
   }
 
-  /** One save after another, so that each knows the version that the one before made. */
   #save(cell: string): void {
-    this.#saving = this.#saving.then(async () => {
-      const draft = this.#drafts.get(cell);
-      if (draft === undefined || draft.conflict !== null) return;
-      const { sent } = this.#pendingOf(cell);
-      sent.add(draft.text);
-      try {
-        const { version } = await this.api.save(cell, draft.text, this.store.view.version);
-        this.store.setVersion(version);
-        this.#refuse(cell, null);
-      } catch (error) {
-        sent.delete(draft.text);
-        this.#refuse(cell, error instanceof ApiError ? error.message : "The draft could not be saved.");
-      }
+    const saved = this.#inTurn(async () => {
+      if (!this.#drafts.has(cell) || this.#inConflict(cell)) return;
+      await this.#send(cell, async (edit) => edit && this.api.save(cell, edit.source, edit.version));
     });
+    saved.catch((error: unknown) =>
+      this.#refuse(cell, error instanceof ApiError ? error.message : "The draft could not be saved."),
+    );
+  }
+
+  /** One commit after another, so that each knows the version that the one before made. */
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const acted = this.#saving.then(act);
+    this.#saving = acted.then(nothing, nothing);
+    return acted;
+  }
+
+  /** Sends a draft over the version that the page knows, and keeps at it what came of that. */
+  async #send<T extends { version?: string } | null>(
+    cell: string,
+    send: (edit: Edit | null) => Promise<T>,
+  ): Promise<T> {
+    const draft = this.#drafts.get(cell);
+    if (draft === undefined) return send(null);
+    const { sent } = this.#pendingOf(cell);
+    const echoed = sent.has(draft.text);
+    const { version } = this.store.view;
+    sent.add(draft.text);
+    try {
+      const answer = await send({ source: draft.text, version });
+      if (answer?.version !== undefined) this.store.setVersion(answer.version);
+      this.#refuse(cell, null);
+      return answer;
+    } catch (error) {
+      // Of any other failure nobody knows whether the text arrived.
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+      if (!echoed) sent.delete(draft.text);
+      this.#refuse(cell, error.message);
+      // The event that brings the file's text may have come before the refusal.
+      if (this.store.view.version !== version) this.#settle();
+      throw error;
+    }
   }
 
   #refuse(cell: string, refused: string | null): void {
@@ -149,13 +203,20 @@ export class Drafts {
     if (draft !== undefined && draft.refused !== refused) this.#put(cell, { ...draft, refused });
   }
 
+  #inConflict(cell: string): boolean {
+    return (this.#drafts.get(cell)?.conflict ?? null) !== null;
+  }
+
   /** The file's texts may have changed: drafts that it now holds end, others meet what it says. */
   #settle(): void {
     for (const [cell, draft] of this.#drafts) {
       const source = this.store.cell(cell)?.source;
-      if (source === undefined || source === draft.base) {
+      this.#noteGone(cell, source === undefined);
+      if (source === undefined) continue;
+      if (source === draft.base) {
+        if (draft.conflict !== null) this.#reconcile(cell, draft);
         // Another part of the file changed, and the session has read it: try the save again.
-        if (draft.refused !== null && source !== undefined && draft.conflict === null) this.#retry(cell);
+        else if (draft.refused !== null) this.#retry(cell);
         continue;
       }
       const { sent } = this.#pendingOf(cell);
@@ -163,7 +224,7 @@ export class Drafts {
         sent.clear();
         this.discard(cell);
       } else if (sent.has(source)) this.#put(cell, { ...draft, base: source, refused: null });
-      else if (draft.conflict !== source) this.#put(cell, { ...draft, conflict: source });
+      else if (draft.conflict !== source) this.#put(cell, { ...draft, conflict: source, refused: null });
     }
   }
 
@@ -172,11 +233,30 @@ export class Drafts {
     for (const [cell, draft] of this.#drafts) if (draft.refused !== null) this.#save(cell);
   }
 
-  #lastVersion = "";
   #retry(cell: string): void {
-    if (this.store.view.version === this.#lastVersion) return;
-    this.#lastVersion = this.store.view.version;
+    const pending = this.#pendingOf(cell);
+    const { version } = this.store.view;
+    if (version === pending.retried) return;
+    pending.retried = version;
     this.#save(cell);
+  }
+
+  /** The file's text is again what the draft began from. */
+  #reconcile(cell: string, draft: Draft): void {
+    this.store.setFault(cell, null);
+    this.#put(cell, { ...draft, conflict: null });
+    this.#later(cell);
+  }
+
+  /** Says once that a draft has no cell any more; it comes back with the cell. */
+  #noteGone(cell: string, gone: boolean): void {
+    const pending = this.#pendingOf(cell);
+    if (gone && !pending.gone)
+      this.store.setFault(
+        null,
+        `The file has no cell \`${cell}\` any more. Your text for it is kept in this tab, and comes back with the cell.`,
+      );
+    pending.gone = gone;
   }
 
   #pendingOf(cell: string): Pending {
@@ -189,34 +269,19 @@ export class Drafts {
     const had = this.#drafts.has(cell);
     if (draft === null) this.#drafts.delete(cell);
     else this.#drafts.set(cell, draft);
-    this.#remember(cell, draft);
+    this.#kept.set(cell, draft);
     if (draft === null && !had) return;
     this.store.publish(`cell:${cell}`);
     if (had !== (draft !== null)) this.store.publish("cells");
   }
 
-  #key(cell: string): string {
-    return `wirebook.draft:${this.store.view.id}:${cell}`;
-  }
-
-  #remember(cell: string, draft: Draft | null): void {
-    try {
-      if (draft === null) sessionStorage.removeItem(this.#key(cell));
-      else sessionStorage.setItem(this.#key(cell), JSON.stringify({ text: draft.text, base: draft.base }));
-    } catch {
-      // Storage is full or forbidden: the draft lives in the page alone.
-    }
-  }
-
   #restore(cell: string, source: string): void {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#key(cell)) ?? "null") as Draft | null;
-      if (kept === null || kept.text === source) return;
-      const conflict = kept.base === source ? null : source;
-      this.#drafts.set(cell, { text: kept.text, base: kept.base, problems: [], refused: null, conflict });
-      this.#later(cell);
-    } catch {
-      sessionStorage.removeItem(this.#key(cell));
-    }
+    const kept = this.#kept.get(cell);
+    if (kept === null || kept.text === source) return;
+    const conflict = kept.base === source ? null : source;
+    this.#drafts.set(cell, { text: kept.text, base: kept.base, problems: [], refused: null, conflict });
+    this.#later(cell);
   }
 }
+
+const nothing = (): void => undefined;

@@ -1,4 +1,3 @@
-import type { CellView } from "../session/view.ts";
 import { ApiError, type Api } from "./api.ts";
 import type { Drafts } from "./drafts.ts";
 import type { LabStore } from "./lab-store.ts";
@@ -24,28 +23,29 @@ export class LabActions {
     return this.#question;
   }
 
-  /** Runs a cell; its draft is committed first. Asks before an unapproved start and before other manual cells. */
+  /**
+   * Runs a cell; its draft is committed first, unless it is in conflict: then nothing runs. Asks before an unapproved
+   * start and before other manual cells.
+   */
   async run(cell: string, manual = false): Promise<void> {
     const view = this.store.cell(cell);
     if (view === undefined) return;
     const again = () => void this.run(cell, manual);
-    if (this.#needsPermit(this.#serversOf(view.id), `Run \`${view.name}\``, again)) return;
-    const source = this.drafts.commit(view.id);
+    if (this.#needsPermit(this.#startsOf(view.id), `Run \`${view.name}\``, again)) return;
     await this.#try(view.id, async () => {
-      const answer = await this.api.run(view.id, {
-        ...(source === undefined ? {} : { source }),
-        ...(manual ? { manual: true } : {}),
-      });
+      const answer = await this.drafts.commit(view.id, (edit) =>
+        this.api.run(view.id, { ...edit, ...(manual ? { manual: true } : {}) }),
+      );
       if ("asks" in answer) this.ask({ kind: "manual", cell: view.id, asks: answer.asks });
     });
     this.drafts.resume(view.id);
   }
 
   async runAll(): Promise<void> {
-    const used = new Set(this.store.view.cells.flatMap((cell) => cell.to));
+    const used = new Set(this.store.view.cells.flatMap((cell) => cell.starts));
     const again = () => void this.runAll();
     if (this.#needsPermit(used, "Run all", again)) return;
-    this.drafts.flush();
+    await this.drafts.flush();
     await this.#try(null, () => this.api.runAll());
   }
 
@@ -74,21 +74,16 @@ export class LabActions {
     this.ask({ kind: "permit", servers: servers.map((server) => server.name), next: null, what: null });
   }
 
-  /** The servers that a run of this cell may start: its own, and those of the stale cells it reads. */
-  #serversOf(cell: string, seen = new Set<string>()): Set<string> {
+  /** What a run of this cell may start: its own servers or client, and those of the cells above that would run before. */
+  #startsOf(cell: string, seen = new Set<string>()): Set<string> {
     const view = this.store.cell(cell);
     if (view === undefined || seen.has(view.id)) return new Set();
     seen.add(view.id);
-    const above = this.#readsOf(view).filter((name) => this.store.cell(name)?.stale != null);
-    return new Set([...view.to, ...above.flatMap((name) => [...this.#serversOf(name, seen)])]);
-  }
-
-  /** What a cell reads; for a draft, which the session has not read yet, every cell that it names. */
-  #readsOf(view: CellView): readonly string[] {
-    const draft = this.drafts.get(view.id);
-    if (draft === undefined) return view.reads;
-    const words = new Set(draft.text.match(/[\w-]+/g));
-    return this.store.view.cells.map(({ name }) => name).filter((name) => words.has(name));
+    const above = view.reads.filter((name) => {
+      const { result, stale } = this.store.cell(name) ?? {};
+      return result !== "ok" || (stale != null && stale.kind !== "epoch");
+    });
+    return new Set([...view.starts, ...above.flatMap((name) => [...this.#startsOf(name, seen)])]);
   }
 
   #needsPermit(used: Set<string>, what: string, next: () => void): boolean {
@@ -104,7 +99,10 @@ export class LabActions {
       this.store.setFault(cell, null);
       await act();
     } catch (error) {
-      this.store.setFault(cell, error instanceof ApiError ? error.message : String(error));
+      const text = error instanceof ApiError ? error.message : String(error);
+      // What the draft says of itself need not be said twice.
+      const told = cell !== null && this.drafts.get(cell)?.refused === text;
+      this.store.setFault(cell, told ? null : text);
       if (error instanceof ApiError && error.status === 401) this.store.setLink("denied");
     }
   }

@@ -31,10 +31,9 @@ export class FreshFile {
   /**
    * Whether a page that read this version may write.
    *
-   * @throws Refusal (409) where the file is another by now, or cannot be read.
+   * @throws Refusal (409) where the file is another by now.
    */
   admit(version: string): void {
-    if (this.#lost) throw new Refusal(`${this.#lost.text} Your text was not saved.`, 409);
     if (version === this.#file.version) return;
     throw new Refusal(`${this.#file.shown} changed since this page read it; your text was not saved.`, 409);
   }

@@ -138,7 +138,9 @@ describe("a draft", () => {
   it("is what a run commits; the echo of that is no conflict", async () => {
     const { drafts, saved, file } = setUp();
     drafts.change("list", "[1]");
-    expect(drafts.commit("list")).toBe("[1]");
+    const sent: unknown[] = [];
+    await drafts.commit("list", async (edit) => (sent.push(edit), {}));
+    expect(sent).toEqual([{ source: "[1]", version: "v1" }]);
     drafts.change("list", "[1,2]");
     file("[1]", "v2");
     expect(drafts.get("list")).toMatchObject({ text: "[1,2]", conflict: null });
@@ -146,11 +148,118 @@ describe("a draft", () => {
     expect(saved).toEqual([{ source: "[1,2]", version: "v2" }]);
   });
 
-  it("that says what the file says is none", () => {
+  it("goes with a run over the version that the save before it made, though no event told of that yet", async () => {
+    const { drafts, saved } = setUp();
+    drafts.change("list", "[1]");
+    void drafts.flush();
+    drafts.change("list", "[1,2]");
+    const sent: unknown[] = [];
+    const run = async (edit: unknown) => (sent.push(edit), { version: "v7" });
+    await drafts.commit("list", run);
+    drafts.change("list", "[3]");
+    await later();
+    expect(sent).toEqual([{ source: "[1,2]", version: "v2" }]);
+    expect(saved.map(({ version }) => version)).toEqual(["v1", "v7"]);
+  });
+
+  it("is in conflict after a refused run, nothing is sent until a person chose, and then it goes over the file", async () => {
+    const { drafts, store, saved, file } = setUp();
+    drafts.change("list", "mine");
+    let runs = 0;
+    const refuse = async (): Promise<object> => {
+      runs += 1;
+      throw new ApiError("changed", 409);
+    };
+    const refused = expect(drafts.commit("list", refuse)).rejects.toThrow(/^Nothing ran: choose/);
+    await vi.advanceTimersByTimeAsync(100);
+    file("theirs", "v2");
+    await refused;
+    expect(drafts.get("list")).toMatchObject({ text: "mine", conflict: "theirs", refused: null });
+    await expect(drafts.commit("list", refuse)).rejects.toThrow(/^Nothing ran: choose/);
+    await later();
+    expect([runs, saved]).toEqual([1, []]);
+    store.setFault("list", "Nothing ran");
+    drafts.keep("list");
+    expect(store.fault("list")).toBeNull();
+    await later();
+    expect(saved).toEqual([{ source: "mine", version: "v2" }]);
+  });
+
+  it("is sent with its run again where only other parts of the file changed, and the run's answer is given", async () => {
+    for (const early of [true, false]) {
+      const { drafts, file } = setUp();
+      drafts.change("list", "mine");
+      const sent: unknown[] = [];
+      const ran = drafts.commit<{ started?: true; version?: string }>("list", async (edit) => {
+        sent.push(edit);
+        if (sent.length > 1) return { started: true };
+        if (early) file("{}", "v2");
+        throw new ApiError("changed", 409);
+      });
+      await vi.advanceTimersByTimeAsync(100);
+      if (!early) file("{}", "v5");
+      await vi.advanceTimersByTimeAsync(100);
+      expect(await ran).toEqual({ started: true });
+      expect(sent).toMatchObject([{ version: "v1" }, { source: "mine", version: "v2" }]);
+      drafts.discard("list");
+    }
+  });
+
+  it("whose run is refused for good says why, soon, and stays", async () => {
+    const { drafts } = setUp();
+    drafts.change("list", "mine");
+    const answer = expect(
+      drafts.commit("list", () => Promise.reject(new ApiError("no such file", 409))),
+    ).rejects.toThrow("no such file");
+    await vi.advanceTimersByTimeAsync(4000);
+    await answer;
+    expect(drafts.get("list")).toMatchObject({ text: "mine", refused: "no such file" });
+  });
+
+  it("is saved again where the file's text came before the refusal did", async () => {
+    const { drafts, saved, answers, file } = setUp();
+    answers.push(new ApiError("The file changed.", 409));
+    drafts.change("list", "mine");
+    const all = drafts.flush();
+    file("{}", "v2");
+    await all;
+    await later();
+    expect(saved).toEqual([{ source: "mine", version: "v2" }]);
+    expect(drafts.get("list")?.refused).toBeNull();
+  });
+
+  it("is in conflict no more once the file is back to what it began from", async () => {
+    const { drafts, saved, file } = setUp();
+    drafts.change("list", "mine");
+    file("theirs", "v2");
+    file("{}", "v3");
+    expect(drafts.get("list")).toMatchObject({ text: "mine", conflict: null });
+    await later();
+    expect(saved).toEqual([{ source: "mine", version: "v3" }]);
+  });
+
+  it("outlives its cell, which is said once", async () => {
+    const { drafts, store } = setUp();
+    drafts.change("list", "mine");
+    const { wire: _w, wireTotal: _t, event: _e, ...none } = labView({ version: "v2", cells: [], blocks: [] });
+    store.apply({ id: 90, type: "lab", lab: none });
+    expect(store.fault(null)).toMatch(/no cell `list` any more/);
+    store.setFault(null, null);
+    store.apply({ id: 91, type: "lab", lab: none });
+    expect(store.fault(null)).toBeNull();
+    expect(drafts.get("list")?.text).toBe("mine");
+    expect(kept.size).toBe(1);
+    store.apply({ id: 92, type: "lab", lab: { ...none, cells: [cellView()] } });
+    expect(drafts.get("list")).toMatchObject({ text: "mine", conflict: null });
+  });
+
+  it("that says what the file says is none", async () => {
     const { drafts } = setUp();
     drafts.change("list", "x");
     drafts.change("list", "{}");
     expect(drafts.get("list")).toBeUndefined();
-    expect(drafts.commit("list")).toBeUndefined();
+    expect(await drafts.commit("list", async (edit) => ({ version: `${edit}` }))).toEqual({
+      version: "null",
+    });
   });
 });

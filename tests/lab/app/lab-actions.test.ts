@@ -7,10 +7,16 @@ import type { ApprovalView, CellView } from "../../../lab/session/view.ts";
 import { cellView, labView, serverView } from "./views.ts";
 
 const approval: ApprovalView = { key: "k".repeat(64), program: "node", args: [], cwd: "/", env: [] };
-const check: Partial<CellView> = { id: "check", name: "check", kind: "check", to: [], reads: ["list"] };
+const none = { to: [], starts: [] };
+const check: Partial<CellView> = { id: "check", name: "check", kind: "check", ...none, reads: ["list"] };
+const script: Partial<CellView> = { id: "go", name: "go", kind: "script", to: [], starts: ["walk"] };
 
 /** A session that runs whatever it is asked to, or answers as told. */
-function setUp({ approved = true, draft }: { approved?: boolean; draft?: string } = {}) {
+function setUp({
+  approved = true,
+  draft,
+  list = {},
+}: { approved?: boolean; draft?: string; list?: Partial<CellView> } = {}) {
   const asked: unknown[] = [];
   const answers: (object | ApiError)[] = [];
   const api = {
@@ -25,12 +31,14 @@ function setUp({ approved = true, draft }: { approved?: boolean; draft?: string 
   };
   const drafts = {
     get: (cell: string) => (draft !== undefined && cell === "check" ? { text: draft } : undefined),
-    commit: (cell: string) => (draft !== undefined && cell === "check" ? draft : undefined),
+    commit: (cell: string, send: (edit: object | null) => Promise<object>) =>
+      send(draft !== undefined && cell === "check" ? { source: draft, version: "v1" } : null),
     resume: () => undefined,
-    flush: () => undefined,
+    flush: async () => void asked.push("flush"),
   };
-  const cells = [cellView(), cellView(check)];
+  const cells = [cellView(list), cellView(check), cellView(script)];
   const servers = [serverView({ approval: approved ? null : approval })];
+  if (!approved) servers.push(serverView({ name: "walk", approval }));
   const store = new LabStore(labView({ cells, servers }));
   const actions = new LabActions(api as unknown as Api, store, drafts as unknown as Drafts);
   return { actions, store, asked, answers };
@@ -40,7 +48,7 @@ describe("what a person asks for", () => {
   it("runs a cell, with the draft that it commits", async () => {
     const { actions, asked } = setUp({ draft: "- that: x" });
     await actions.run("check");
-    expect(asked).toEqual([{ cell: "check", source: "- that: x" }]);
+    expect(asked).toEqual([{ cell: "check", source: "- that: x", version: "v1" }]);
   });
 
   it("asks before a server that was never approved: the cell's own, and one that a stale cell above it needs", async () => {
@@ -52,26 +60,36 @@ describe("what a person asks for", () => {
     }
   });
 
-  it("looks at the names in a draft, not at what the file's text reads", async () => {
-    const none = setUp({ approved: false, draft: "- that: one\n  expect: 1 == 1" });
-    await none.actions.run("check");
-    expect(none.actions.question).toBeNull();
-    const named = setUp({ approved: false, draft: "- that: two\n  expect: has(list.result)" });
-    await named.actions.run("check");
-    expect(named.actions.question).toMatchObject({ kind: "permit" });
+  it("asks before a cell's client, and before one above it that would run: stale, failed or aborted", async () => {
+    const client = { to: [], starts: ["walk"] };
+    const cases: [string, Partial<CellView>, boolean][] = [
+      ["go", {}, true],
+      ["check", { ...client }, true],
+      ["check", { ...client, result: "error", stale: null }, true],
+      ["check", { ...client, result: "ok", stale: { kind: "input", by: "x" } }, true],
+      ["check", { ...client, result: "ok", stale: { kind: "epoch", server: "s", was: 1, now: 2 } }, false],
+      ["check", { ...client, result: "ok", stale: null }, false],
+    ];
+    for (const [cell, list, asks] of cases) {
+      const { actions, asked } = setUp({ approved: false, list });
+      await actions.run(cell);
+      expect(actions.question).toEqual(asks ? expect.objectContaining({ servers: ["walk"] }) : null);
+      expect(asked).toHaveLength(asks ? 0 : 1);
+    }
   });
 
   it("asks before Run all and before Restart, too, and goes on with them", async () => {
     const { actions, store, asked } = setUp({ approved: false });
     await actions.runAll();
     const question = actions.question;
-    expect(question).toMatchObject({ kind: "permit", what: "Run all" });
+    expect(question).toMatchObject({ kind: "permit", what: "Run all", servers: ["cmdb", "walk"] });
     await actions.restart("cmdb");
     expect(actions.question).toMatchObject({ what: "Restart `cmdb`" });
     expect(asked).toEqual([]);
     store.apply({ id: 11, type: "server", server: serverView() });
+    store.apply({ id: 12, type: "server", server: serverView({ name: "walk" }) });
     if (question?.kind === "permit") question.next?.();
-    expect(asked).toEqual(["run-all"]);
+    await expect.poll(() => asked).toEqual(["flush", "run-all"]);
   });
 
   it("asks before manual cells, and runs them when told to", async () => {
