@@ -1,5 +1,6 @@
 import type { JsonNode, JsonObject } from "./json-scan.ts";
 import type { Path } from "./lab.ts";
+import { showPath } from "./path-text.ts";
 import { quote, quoteList } from "./quote.ts";
 
 export type Found =
@@ -9,16 +10,6 @@ export type Found =
 export function stringOf(text: string, node: { readonly start: number; readonly end: number }): string {
   const raw = text.slice(node.start + 1, node.end - 1);
   return raw.includes("\\") ? (JSON.parse(`"${raw}"`) as string) : raw;
-}
-
-/** A path as a person writes it after a name: `.result.content[0]["a/key"]`. */
-export function showPath(path: Path): string {
-  return path
-    .map((step) => {
-      if (typeof step === "number") return `[${step}]`;
-      return /^[\p{L}\p{N}_$-]+$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
-    })
-    .join("");
 }
 
 const indexes = new WeakMap<JsonObject, Map<string, JsonNode>>();

@@ -1,6 +1,6 @@
 /** JSON as text: what is read keeps its place, and what is written keeps its bytes. */
 export { type JsonFault } from "./json-fault.ts";
-export { memberOf, nodeAt, showPath, stringOf } from "./json-path.ts";
+export { memberOf, nodeAt, stringOf } from "./json-path.ts";
 export {
   type JsonArray,
   type JsonMember,

@@ -10,6 +10,19 @@ export function stringEnd(text: string, at: number): number {
   return typeof read === "number" ? read : -1;
 }
 
+/**
+ * The end of the string token at `at` by its quotes alone, whatever is between them; -1 where it never closes. Faster
+ * than `stringEnd`, for text that is JSON, or of which somebody else says whether it is.
+ */
+export function quotedEnd(text: string, at: number): number {
+  for (let quote = text.indexOf('"', at + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let before = quote;
+    while (text.charCodeAt(before - 1) === 0x5c) before--;
+    if ((quote - before) % 2 === 0) return quote + 1;
+  }
+  return -1;
+}
+
 /** Reads the string token that opens at `at`: its end, or its first fault. */
 export function readString(text: string, at: number): number | StringFault {
   for (let i = at + 1; i < text.length; i++) {

@@ -1,5 +1,8 @@
+import { pathText } from "../format/path-text.ts";
 import type { WireCode } from "./codes.ts";
 import { placeOf, type Span } from "./json-places.ts";
+
+export { pathText };
 
 /** One thing that a frame has and its revision does not want, or the other way round. It never stops a send. */
 export interface Finding {
@@ -56,20 +59,6 @@ export class Findings {
     const span = isPlaced ? spanOf(this.#text, whole, on) : null;
     this.list.push({ code, severity, path: pathText(whole), message, span });
   }
-}
-
-/** A path as one would write it in JavaScript. */
-export function pathText(path: Path): string {
-  return path
-    .map((step) =>
-      typeof step === "number"
-        ? `[${step}]`
-        : /^[A-Za-z_]\w*$/.test(step)
-          ? `.${step}`
-          : `[${JSON.stringify(step)}]`,
-    )
-    .join("")
-    .replace(/^\./, "");
 }
 
 /** Of what is not there, the name of the nearest thing around it that is. */

@@ -1,3 +1,5 @@
+import { quotedEnd } from "../format/json-token.ts";
+
 /**
  * Where things are in JSON text, without reading what is inside them: a 10 MB answer costs one pass, no tree.
  *
@@ -31,17 +33,10 @@ export function skipSpace(text: string, at: number): number {
   }
 }
 
-/** The end of the string whose opening quote is at `at`. */
+/** The end of the string whose opening quote is at `at`; that of the text where it never closes. */
 export function stringEnd(text: string, at: number): number {
-  let i = at + 1;
-  for (;;) {
-    const quote = text.indexOf('"', i);
-    if (quote < 0) return text.length;
-    let slashes = quote;
-    while (text.charCodeAt(slashes - 1) === 92 && slashes > i) slashes--;
-    if ((quote - slashes) % 2 === 0) return quote + 1;
-    i = quote + 1;
-  }
+  const end = quotedEnd(text, at);
+  return end < 0 ? text.length : end;
 }
 
 /** The end of the value that begins at `at`. */

@@ -1,3 +1,5 @@
+import { quotedEnd } from "../../format/json-token.ts";
+
 /** What a node is. Containers come first, so that `kind <= Kind.array` asks for one. */
 export const Kind = { object: 0, array: 1, string: 2, number: 3, literal: 4 } as const;
 
@@ -29,7 +31,7 @@ export const isContainer = (doc: JsonDoc, node: number): boolean => doc.kind[nod
 /** The member's name as written, quotes included; null for items and the root. */
 export function keyToken(doc: JsonDoc, node: number): string | null {
   const from = doc.key[node]!;
-  return from < 0 ? null : doc.text.slice(from, endOfString(doc.text, from));
+  return from < 0 ? null : doc.text.slice(from, quotedEnd(doc.text, from));
 }
 
 /** The member's name as JSON decodes it; the token's inside where it does not decode. */
@@ -72,15 +74,4 @@ export function nodeAt(doc: JsonDoc, offset: number): number | null {
     } else child = doc.next[child]!;
   }
   return node;
-}
-
-/** The offset after the string that starts at `from`; -1 where it never closes. */
-export function endOfString(text: string, from: number): number {
-  for (let at = from + 1; ; at += 1) {
-    at = text.indexOf('"', at);
-    if (at < 0) return -1;
-    let slashes = 0;
-    while (text.charCodeAt(at - 1 - slashes) === 92) slashes += 1;
-    if (slashes % 2 === 0) return at + 1;
-  }
 }

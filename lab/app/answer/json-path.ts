@@ -17,17 +17,6 @@ function placeOf(doc: JsonDoc, node: number, parent: number): number {
   return place;
 }
 
-/** As references and findings write it: `result.tools[0]["a/key"]`; "" for the root. */
-export function pathText(path: readonly (string | number)[]): string {
-  let text = "";
-  for (const step of path) {
-    if (typeof step === "number") text += `[${step}]`;
-    else if (!/^[A-Za-z_]\w*$/.test(step)) text += `[${JSON.stringify(step)}]`;
-    else text += text === "" ? step : `.${step}`;
-  }
-  return text;
-}
-
 /** The members of an object that a later member of the same name replaces in most parsers. */
 export function shadowedMembers(doc: JsonDoc, node: number): Set<number> {
   const shadowed = new Set<number>();

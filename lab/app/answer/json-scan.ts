@@ -1,4 +1,5 @@
-import { endOfString, Kind, type JsonDoc } from "./json-doc.ts";
+import { quotedEnd } from "../../format/json-token.ts";
+import { Kind, type JsonDoc } from "./json-doc.ts";
 import { NodeColumns } from "./node-columns.ts";
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -38,7 +39,7 @@ export function scanJson(text: string, cut = false): JsonDoc | null {
       return true;
     }
     if (code === 34) {
-      const end = endOfString(text, at);
+      const end = quotedEnd(text, at);
       stopped = end < 0;
       scalar(Kind.string, stopped ? text.length : end, key);
       return true;
@@ -79,7 +80,7 @@ export function scanJson(text: string, cut = false): JsonDoc | null {
     if (!array && at < text.length) {
       if (text.charCodeAt(at) !== 34) return null;
       key = at;
-      const end = endOfString(text, at);
+      const end = quotedEnd(text, at);
       at = end < 0 ? text.length : end;
       space();
       if (at < text.length && text.charCodeAt(at) !== 58) return null;

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { pathText } from "../../format/path-text.ts";
 import { badges } from "../styles/badges.ts";
 import { code } from "../styles/code.ts";
 import { ground } from "../styles/ground.ts";
@@ -8,7 +9,7 @@ import type { EraFamily } from "../era-badge.ts";
 import { copyText } from "./copy-text.ts";
 import { lineOf, type LineTable } from "./json-fold.ts";
 import { lineAt, type Line, type LineItem, type LineShape } from "./json-line.ts";
-import { pathOf, pathText, shadowedMembers } from "./json-path.ts";
+import { pathOf, shadowedMembers } from "./json-path.ts";
 import { moveFor } from "./tree-keys.ts";
 import { treeStyles } from "./tree-styles.ts";
 import { remPx } from "./rem.ts";

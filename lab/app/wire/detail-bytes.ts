@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { pathText } from "../../format/path-text.ts";
 import type { WireRow } from "../../session/view.ts";
 import { bytesBar } from "../answer/bytes-bar.ts";
 import type { ItemState } from "../answer/item-state.ts";
-import { pathOf, pathText } from "../answer/json-path.ts";
+import { pathOf } from "../answer/json-path.ts";
 import "../answer/raw-line.ts";
 import { bytesText } from "../answer/units.ts";
 import { visible } from "../answer/visible.ts";

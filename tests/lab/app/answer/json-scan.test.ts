@@ -10,7 +10,8 @@ import {
   nodeAt,
   tokenOf,
 } from "../../../../lab/app/answer/json-doc.ts";
-import { pathOf, pathText, shadowedMembers } from "../../../../lab/app/answer/json-path.ts";
+import { pathOf, shadowedMembers } from "../../../../lab/app/answer/json-path.ts";
+import { pathText } from "../../../../lab/format/path-text.ts";
 import { scanJson } from "../../../../lab/app/answer/json-scan.ts";
 import type { JsonDoc } from "../../../../lab/app/answer/json-doc.ts";
 
