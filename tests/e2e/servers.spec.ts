@@ -1,5 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { cell, expect, script, test } from "./wirebook-page.ts";
 
 const fence = (info: string, body: string) => `\`\`\`${info}\n${body}\n\`\`\`\n\n`;
@@ -28,7 +29,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "My own server" })).toBeVisible();
 });
 
-async function approve(page: Parameters<typeof cell>[0]): Promise<void> {
+async function approve(page: Page): Promise<void> {
   await cell(page, "plain").getByRole("button", { name: "Run plain" }).click();
   await page
     .getByRole("button", { name: /Approve/ })
@@ -106,13 +107,105 @@ test("shows how a server died, and brings it back", async ({ page }) => {
   await expect(page.getByRole("row", { name: /exit code 7/ }).first()).toBeVisible();
 });
 
-test("says that a file changed underneath, and keeps the draft", async ({ page, wirebook }) => {
-  const plain = cell(page, "plain");
-  writeFileSync(join(wirebook.dir, lab.name), lab.text.replace("My own server", "Somebody else's"));
-  await plain.getByText('"act"').first().click();
-  const editor = plain.getByRole("textbox");
+/** Types a text into a cell in place of its own. */
+async function write(page: Page, name: string, text: string): Promise<void> {
+  await cell(page, name).getByText('"act"').first().click();
+  const editor = cell(page, name).getByRole("textbox", { name: `Source of ${name}` });
+  await expect(editor).toBeFocused();
   await editor.press("ControlOrMeta+a");
-  await editor.pressSequentially('{"mine":1');
-  await expect(plain.getByText(/changed on disk/).first()).toBeVisible({ timeout: 15_000 });
-  await expect(editor).toContainText('"mine"');
+  await page.keyboard.insertText(text);
+  await expect(editor).toContainText(text);
+}
+
+/** As if the tab went behind another, or came back. */
+async function show(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+/** Every line of every recording that the labs of this folder made. */
+function recorded(dir: string): string[] {
+  const files = readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".jsonl"),
+  );
+  return files.flatMap((name) => readFileSync(join(dir, name), "utf8").split("\n"));
+}
+
+const plainText = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "act", params: { do: [{ answer: 1 }] } });
+/** The frame of `plain`, with somebody's name in it. */
+const by = (who: string) => plainText.replace('"params":{', `"params":{"by":"${who}",`);
+
+test("says that a file changed underneath, shows the difference, and saves over it when told to", async ({
+  page,
+  wirebook,
+}) => {
+  const path = join(wirebook.dir, lab.name);
+  const plain = cell(page, "plain");
+  const theirs = by("theirs");
+  const changed = lab.text.replace("# My own server", "# Somebody else's").replace(plainText, theirs);
+  writeFileSync(path, changed);
+  const mine = by("mine");
+  await write(page, "plain", mine);
+  const difference = plain.getByRole("group", { name: "Your text against the file's" });
+  await expect(difference).toContainText('"theirs"');
+  await expect(difference).toContainText('"mine"');
+  await expect(page.getByRole("heading", { level: 1, name: "Somebody else's" })).toBeVisible();
+  await expect(plain.getByRole("textbox")).toContainText('"mine"');
+  expect(readFileSync(path, "utf8")).toBe(changed);
+
+  await plain.getByRole("button", { name: "Save mine" }).click();
+  await expect.poll(() => readFileSync(path, "utf8")).toBe(changed.replace(theirs, mine));
+  await expect(difference).toHaveCount(0);
+  await expect(plain.getByRole("textbox")).toContainText('"mine"');
+});
+
+test("saves an edit by itself where only another part of the file changed underneath", async ({
+  page,
+  wirebook,
+}) => {
+  const path = join(wirebook.dir, lab.name);
+  const changed = lab.text.replace("# My own server", "# Somebody else's");
+  writeFileSync(path, changed);
+  await write(page, "plain", by("mine"));
+  await expect.poll(() => readFileSync(path, "utf8")).toBe(changed.replace(plainText, by("mine")));
+  await expect(page.getByRole("heading", { level: 1, name: "Somebody else's" })).toBeVisible();
+});
+
+test("runs nothing where two tabs edit one cell, and lets a person choose", async ({
+  page,
+  wirebook,
+  context,
+}) => {
+  await approve(page);
+  const path = join(wirebook.dir, lab.name);
+  const [theirs, mine] = [by("theirs"), by("mine")];
+  const [plain, theirFile] = [cell(page, "plain"), lab.text.replace(plainText, theirs)];
+  // A tab that is not looked at follows no events: it types without a word of what the other tab does.
+  await show(page, "hidden");
+  const other = await context.newPage();
+  await other.goto(wirebook.url);
+  await write(other, "plain", theirs);
+  await cell(other, "plain").getByRole("button", { name: "Run plain" }).click();
+  await expect.poll(() => readFileSync(path, "utf8")).toBe(theirFile);
+  await other.close();
+
+  await write(page, "plain", mine);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await show(page, "visible");
+  const difference = plain.getByRole("group", { name: "Your text against the file's" });
+  await expect(difference).toContainText('"theirs"');
+  await plain.getByRole("button", { name: "Run plain" }).click();
+  await expect(plain.getByText("Nothing ran: choose first")).toBeVisible();
+  await expect(plain.getByRole("textbox")).toContainText('"mine"');
+  expect(readFileSync(path, "utf8")).toBe(theirFile);
+
+  await plain.getByRole("button", { name: "Take the file's" }).click();
+  await expect(plain.getByRole("textbox")).toContainText('"theirs"');
+  await expect(plain.getByText("Nothing ran")).toHaveCount(0);
+  await plain.getByRole("button", { name: "Run plain" }).click();
+  await expect(plain).toHaveAttribute("data-state", "ok");
+  expect(recorded(wirebook.dir).filter((line) => line.includes('"theirs"')).length).toBeGreaterThan(1);
+  expect(recorded(wirebook.dir).filter((line) => line.includes('"mine"'))).toEqual([]);
 });
