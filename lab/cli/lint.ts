@@ -1,9 +1,12 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { byPlace } from "../format/diagnose.ts";
 import { formatDiagnostic, lintLab } from "../format/lint-lab.ts";
 import { parseLab } from "../format/parse-lab.ts";
 import { LabFileError, readLabText } from "../session/lab-file.ts";
 import { LabServers } from "../session/lab-servers.ts";
+import { lintFrames } from "../session/lint-frames.ts";
+import { visibleText } from "../wire/visible.ts";
 import { lintRecording } from "./lint-recording.ts";
 import { packageDir } from "./package-dir.ts";
 
@@ -11,7 +14,8 @@ import { packageDir } from "./package-dir.ts";
 export function lintCommand(): Command {
   return new Command("lint")
     .description(
-      "Check lab files: JSON, references, names, servers, checks. Check recordings: every frame by its revision. " +
+      "Check lab files: JSON, references, names, servers, checks, and frames, which give warnings only. " +
+        "Check recordings: every frame by its revision. " +
         "Exit 2 when one has an error.",
     )
     .argument("<LAB...>", "lab files, *.lab.md, and recordings, *.jsonl")
@@ -36,7 +40,8 @@ function lintFile(path: string): number {
   }
   const lab = parseLab(text, path);
   const servers = new LabServers(lab, resolve(path), packageDir(), new Map());
-  const found = lintLab(lab, { servers: servers.known() });
-  for (const diagnostic of found) process.stdout.write(`${formatDiagnostic(path, diagnostic)}\n`);
+  const found = [...lintLab(lab, servers.knownPrograms()), ...lintFrames(lab)].sort(byPlace);
+  for (const diagnostic of found)
+    process.stdout.write(`${visibleText(formatDiagnostic(path, diagnostic), { oneLine: true })}\n`);
   return found.filter(({ severity }) => severity === "error").length;
 }

@@ -20,11 +20,9 @@ export class LabServers {
     this.names = [...new Set([...declared, ...lab.cells.flatMap(namedBy)])];
   }
 
-  /** Those of `names`, and of the `others` asked about, that can be found. */
-  known(others: readonly string[] = []): string[] {
-    return [...new Set([...this.names, ...others])].filter(
-      (name) => !(this.#lookUp(name) instanceof ServerConfigError),
-    );
+  /** Those of `names` that can be found. */
+  known(): string[] {
+    return this.names.filter((name) => !(this.#lookUp(name) instanceof ServerConfigError));
   }
 
   /** What lint wants to know: the servers and clients that can be found, and what is wrong with the others. */

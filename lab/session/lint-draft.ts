@@ -1,8 +1,7 @@
-import { fillJson } from "../format/fill.ts";
 import type { Diagnostic, Lab } from "../format/lab.ts";
 import { parseLab } from "../format/parse-lab.ts";
 import { replaceBody } from "../format/splice.ts";
-import { lintFrame } from "../wire/lint-frame.ts";
+import { frameProblems } from "./lint-frames.ts";
 import type { ProblemView } from "./view.ts";
 
 /**
@@ -18,28 +17,7 @@ export function lintDraft(
   valueOf: (name: string) => string | undefined,
 ): ProblemView[] {
   const next = parseLab(replaceBody(lab, cell, source), lab.file);
-  const problems: ProblemView[] = lint(next)
-    .filter((problem) => problem.cell === cell)
-    .map((problem) => ({ ...problem }));
   const draft = next.cells.find(({ id }) => id === cell);
-  if (draft?.kind !== "frame" || draft.options.raw !== null) return problems;
-  const direct = draft.references.every(({ by }) => by !== "reference");
-  const filled = direct ? null : fillJson(draft.source, valueOf);
-  if (filled && !filled.ok) return problems;
-  const text = filled?.ok ? filled.value : draft.source;
-  for (const { code, severity, message, path, span } of lintFrame(text, { direction: "c2s" })) {
-    const at = direct && span ? span : null;
-    const before = draft.source.slice(0, at?.start ?? 0).split("\n");
-    problems.push({
-      code,
-      // A frame may be as wrong as its author wants it to be.
-      severity: severity === "error" ? "warning" : severity,
-      message: path === "" ? message : `${path}: ${message}`,
-      cell,
-      line: draft.line + before.length,
-      column: before.at(-1)!.length + 1,
-      span: at,
-    });
-  }
-  return problems;
+  const ofLab = lint(next).filter((problem) => problem.cell === cell);
+  return [...ofLab, ...(draft ? frameProblems(draft, valueOf) : [])].map((problem) => ({ ...problem }));
 }
