@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
+import { outliveReaders } from "./outlive-readers.ts";
 import { packageDir } from "./package-dir.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -30,10 +31,14 @@ export async function main(argv: readonly string[]): Promise<number> {
       "\nWithout a verb, `wirebook LAB` is `wirebook start LAB`.\n\nExample:\n  wirebook start",
     );
   const args = withVerb(argv.slice(2));
+  // A tap has its own hold of the standard streams, which must be the only one, and its program's exit code.
+  if (args[0] !== "tap") outliveReaders();
   const asked = Object.hasOwn(verbs, args[0]!) ? [verbs[args[0]!]!] : Object.values(verbs);
   for (const load of asked) program.addCommand(await load());
   throughout(program, (command) =>
-    command.exitOverride().configureOutput({ writeErr: (text) => process.stderr.write(text) }),
+    command
+      .exitOverride()
+      .configureOutput({ writeOut: help, writeErr: (text) => process.stderr.write(text) }),
   );
   try {
     await program.parseAsync([...argv.slice(0, 2), ...args]);
@@ -48,6 +53,11 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (process.env["WIREBOOK_DEBUG"]) process.stderr.write(`${(error as Error).stack}\n`);
     return 1;
   }
+}
+
+function help(text: string): void {
+  outliveReaders();
+  process.stdout.write(text);
 }
 
 /** commander ends help and version with 0, and every misuse with 1; here misuse is 2. */

@@ -1,20 +1,22 @@
-import { createInterface } from "node:readline/promises";
 import { basename, resolve } from "node:path";
 import { Command, Option } from "commander";
 import { Approvals } from "../bench/approvals.ts";
-import { ServerConfigError, type ServerCommand } from "../bench/server-command.ts";
-import { CommandSyntaxError, splitCommand } from "../bench/split-command.ts";
-import { formatDiagnostic } from "../format/lint-lab.ts";
+import type { ServerCommand } from "../bench/server-command.ts";
+import { formatDiagnostic, lintLab } from "../format/lint-lab.ts";
+import { parseLab } from "../format/parse-lab.ts";
+import { quoteList } from "../format/quote.ts";
 import { reportJson } from "../grade/report-json.ts";
 import { reportJunit } from "../grade/report-junit.ts";
 import { LabFile, LabFileError } from "../session/lab-file.ts";
+import { LabServers } from "../session/lab-servers.ts";
 import { LabSession } from "../session/lab-session.ts";
 import { sessionFolder } from "../session/state-folder.ts";
 import { runReport } from "../session/run-report.ts";
-import type { ApprovalView } from "../session/view.ts";
 import { visibleText } from "../wire/visible.ts";
 import { packageDir } from "./package-dir.ts";
+import { permit } from "./permit.ts";
 import { RunProgress } from "./run-progress.ts";
+import { readServer } from "./server-option.ts";
 import { UsageError } from "./usage-error.ts";
 
 interface RunOptions {
@@ -52,10 +54,10 @@ async function run(path: string, options: RunOptions): Promise<number> {
   const approvals = new Approvals();
   if (options.yes) approvals.approveAllOnce();
   const overrides = new Map(options.server.map((command) => [command.name, command]));
-  const session = await open(path, approvals, overrides);
+  const file = read(path);
+  if (printDiagnostics(path, file, overrides) > 0) return 2;
+  const session = await open(file, approvals, overrides);
   try {
-    const errors = printDiagnostics(path, session);
-    if (errors > 0) return 2;
     await permit(session);
     const interrupted = await runToEnd(session);
     const report = runReport(session, interrupted);
@@ -67,18 +69,24 @@ async function run(path: string, options: RunOptions): Promise<number> {
   }
 }
 
+function read(path: string): LabFile {
+  try {
+    return new LabFile(resolve(path), process.cwd(), packageDir());
+  } catch (error) {
+    throw error instanceof LabFileError ? new UsageError(error.message) : error;
+  }
+}
+
 async function open(
-  path: string,
+  file: LabFile,
   approvals: Approvals,
   overrides: ReadonlyMap<string, ServerCommand>,
 ): Promise<LabSession> {
-  const cwd = process.cwd();
+  const { cwd } = file;
   try {
-    const file = new LabFile(resolve(path), cwd, packageDir());
-    const folder = sessionFolder(cwd, basename(path).replace(/(\.lab)?\.md$/, ""));
+    const folder = sessionFolder(cwd, basename(file.path).replace(/(\.lab)?\.md$/, ""));
     return await LabSession.open({ id: "run", file, approvals, folder, overrides });
   } catch (error) {
-    if (error instanceof LabFileError) throw new UsageError(error.message);
     const { code } = error as NodeJS.ErrnoException;
     if (code)
       throw new UsageError(`the frames cannot be kept in ${cwd}/.wirebook: ${(error as Error).message}`);
@@ -86,43 +94,28 @@ async function open(
   }
 }
 
-/** Prints what lint says, on stderr. Gives the number of errors. */
-function printDiagnostics(path: string, session: LabSession): number {
-  for (const diagnostic of session.diagnostics)
-    process.stderr.write(`${formatDiagnostic(path, diagnostic)}\n`);
-  return session.diagnostics.filter(({ severity }) => severity === "error").length;
-}
-
-/** Asks a person at a terminal to approve what starts for the first time; without one it is exit code 3. */
-async function permit(session: LabSession): Promise<void> {
-  for (const { name, from, approval } of session.unapproved) {
-    process.stderr.write(`\n${shownStart(name, from, approval!)}`);
-    if (!process.stdin.isTTY || !process.stderr.isTTY) {
-      throw new UsageError(
-        `the start of "${name}" has not been approved, and there is no terminal to ask at. Give --yes to approve it for this run.`,
-        3,
-      );
-    }
-    const terminal = createInterface({ input: process.stdin, output: process.stderr });
-    const answer = await terminal.question("Start it, now and from now on? [y/N] ");
-    terminal.close();
-    if (!/^y(es)?$/i.test(answer.trim()))
-      throw new UsageError(`"${name}" was not approved; nothing was started`, 3);
-    await session.approve(approval!.key);
+/**
+ * Prints what lint says of the lab, on stderr, and not of its frames: they are sent as they are. Gives the number of
+ * errors.
+ *
+ * @throws UsageError where `--server` names what the lab has not; the lab itself is right then
+ */
+function printDiagnostics(
+  path: string,
+  file: LabFile,
+  overrides: ReadonlyMap<string, ServerCommand>,
+): number {
+  const lab = parseLab(file.text, file.shown);
+  const servers = new LabServers(lab, file.path, file.packageDir, overrides);
+  const found = lintLab(lab, servers.knownPrograms());
+  for (const diagnostic of found) process.stderr.write(`${formatDiagnostic(path, diagnostic)}\n`);
+  const errors = found.filter(({ severity }) => severity === "error").length;
+  const stranger = [...overrides.keys()].find((name) => !servers.names.includes(name));
+  if (errors === 0 && stranger !== undefined) {
+    const there = servers.names.length === 0 ? "It names none" : `It names ${quoteList(servers.names)}`;
+    throw new UsageError(`--server ${visibleText(stranger)}: the lab names no such server. ${there}.`);
   }
-}
-
-const word = (text: string) => visibleText(JSON.stringify(text));
-
-function shownStart(name: string, from: string, { program, args, cwd, env }: ApprovalView): string {
-  const variables = env.map(
-    (entry) => `\n  with     ${word(entry.name)} = ${entry.value === null ? "(secret)" : word(entry.value)}`,
-  );
-  return `The lab wants to start the server ${word(name)}, as named in ${word(from)}:
-  program  ${word(program)}
-  args     ${args.length === 0 ? "(none)" : args.map(word).join(" ")}
-  in       ${word(cwd)}${variables.join("")}
-`;
+  return errors;
 }
 
 /** Runs everything. Gives true when a person interrupted it. */
@@ -142,21 +135,4 @@ async function runToEnd(session: LabSession): Promise<boolean> {
   process.off("SIGINT", stop);
   process.off("SIGTERM", stop);
   return interrupted;
-}
-
-function readServer(text: string, before: ServerCommand[]): ServerCommand[] {
-  const at = text.indexOf("=");
-  if (at < 1)
-    throw new UsageError(`--server ${text}: write NAME=COMMAND, such as --server 'cmdb=node my-server.js'`);
-  const name = text.slice(0, at);
-  try {
-    const [program, ...args] = splitCommand(text.slice(at + 1));
-    const typed = { from: "the command line", cwd: process.cwd(), env: [], trusted: true, own: false };
-    return [...before, { name, program, args, ...typed }];
-  } catch (error) {
-    if (error instanceof CommandSyntaxError || error instanceof ServerConfigError) {
-      throw new UsageError(`--server ${name}: ${error.message}`);
-    }
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
   constructor(
     message: string,
-    readonly exitCode: 2 | 3 | 4 = 2,
+    readonly exitCode: 2 | 3 | 4 | 130 = 2,
   ) {
     super(message);
   }

@@ -1,9 +1,12 @@
-import { readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root, workplace } from "./wirebook.ts";
+import { command, root, workplace } from "./wirebook.ts";
 
 const place = workplace();
+const verbs = ["start", "run", "lint", "tap", "client"];
 
 describe("wirebook", () => {
   it("tells its version and its verbs", async () => {
@@ -11,10 +14,10 @@ describe("wirebook", () => {
     expect(await place.wirebook("--version")).toMatchObject({ code: 0, out: `${version}\n` });
     const { code, out } = await place.wirebook("--help");
     expect(code).toBe(0);
-    for (const verb of ["start", "run", "lint", "tap"]) expect(out).toMatch(new RegExp(`^ +${verb}\\b`, "m"));
+    for (const verb of verbs) expect(out).toMatch(new RegExp(`^ +${verb}\\b`, "m"));
   });
 
-  it.each(["start", "run", "lint", "tap"])("has an example in `%s --help`", async (verb) => {
+  it.each(verbs)("has an example in `%s --help`", async (verb) => {
     const { code, out } = await place.wirebook(verb, "--help");
     expect(code).toBe(0);
     expect(out).toMatch(/Examples?\b[^\n]*:\n +.*wirebook/);
@@ -35,12 +38,65 @@ describe("wirebook", () => {
 });
 
 describe("wirebook lint", () => {
-  it("finds nothing in Wirebook's own labs", async () => {
-    const { code, out } = await place.wirebook(
-      "lint",
-      join(root, "lab/notebooks/01-protocol-inspector.lab.md"),
+  it("finds no error in Wirebook's own labs, and warns of the frames that are wrong on purpose", async () => {
+    const lab = join(root, "lab/notebooks/01-protocol-inspector.lab.md");
+    const { code, out } = await place.wirebook("lint", lab);
+    expect(code).toBe(0);
+    const lines = out.trimEnd().split("\n");
+    expect(lines.filter((line) => !/^\S+:\d+: [\w-]+: warning: .* \[WB3\d\d\]$/.test(line))).toEqual([]);
+    expect(lines.length).toBeGreaterThan(3);
+  });
+
+  it("warns of a frame at its line, in the order of the file", async () => {
+    const file = place.write(
+      "a.lab.md",
+      '---\nservers: [cmdb]\n---\n```json frame=f to=cmdb\n{\n"jsonrpc": "1.0", "id": 1, "method": "ping" }\n```\n' +
+        "```json value=b mode=x\n1\n```\n",
     );
-    expect([code, out]).toEqual([0, ""]);
+    const { code, out } = await place.wirebook("lint", file);
+    expect(code).toBe(0);
+    expect(out.replaceAll(file, "a.lab.md")).toMatch(
+      /^a\.lab\.md:6: f: warning: jsonrpc: .*\[WB3\d\d\]\na\.lab\.md:8: b: warning: .*\[WB121\]\n$/,
+    );
+  });
+
+  it("is 2 on a server and a client that nobody has, at their lines, and takes those of a .mcp.json", async () => {
+    place.write("a.lab.md", "---\nlab: a\nservers: [cmdb, nope]\nclients: [client, tour]\n---\n");
+    const { code, out } = await place.wirebook("lint", "a.lab.md");
+    expect(code).toBe(2);
+    expect(out).toMatch(/^a\.lab\.md:3: .*`nope`.*\[WB137\]\na\.lab\.md:4: .*`tour`.*\[WB137\]\n$/);
+    place.write(".mcp.json", '{"mcpServers":{"nope":{"command":"x"},"tour":{"command":"y"}}}');
+    expect(await place.wirebook("lint", "a.lab.md")).toMatchObject({ code: 0, out: "" });
+    place.write(".mcp.json", '{"mcpServers":{"nope":{"url":"http://127.0.0.1"},"tour":{"command":"y"}}}');
+    const broken = await place.wirebook("lint", "a.lab.md");
+    expect(broken).toMatchObject({
+      code: 2,
+      out: expect.stringMatching(/^a\.lab\.md:3: .*mcpServers\.nope\.command/),
+    });
+  });
+
+  it.each([
+    [0, "```json value=b# mode=x\n1\n```\n"],
+    [2, "```json farme=b#\n1\n```\n"],
+  ])("ends with its own %i where nobody reads on, in silence", async (code, fence) => {
+    const files = Array.from({ length: 3 }, (_, i) =>
+      place.write(`${i}.lab.md`, Array.from({ length: 400 }, (_, n) => fence.replace("#", `${n}`)).join("")),
+    );
+    const { child, ended } = place.start("lint", ...files);
+    child.stdout.once("data", () => child.stdout.destroy());
+    expect(await ended).toMatchObject({ code, signal: null, err: "" });
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says that its output could not be written", async () => {
+    const file = place.write("a.lab.md", "```json value=b mode=x\n1\n```\n");
+    const shell = spawn("sh", ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, command, "lint", file]);
+    let err = "";
+    shell.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+    const [code] = (await once(shell, "close")) as [number];
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^wirebook: standard output could not be written: ENOSPC.*\n$/),
+    ]);
   });
 
   it("names file, line, cell and code, of several files", async () => {

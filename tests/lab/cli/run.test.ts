@@ -1,8 +1,10 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readRecording } from "../../../tap/reading.ts";
-import { root, workplace } from "./wirebook.ts";
+import { command, root, workplace } from "./wirebook.ts";
 
 const place = workplace();
 const lab1 = join(root, "lab/notebooks/01-protocol-inspector.lab.md");
@@ -112,6 +114,76 @@ describe("wirebook run", () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
+  it.each([
+    [["--server", "cmbd=node x"], "a.lab.md", /--server cmbd: .*`cmdb`, `extra`/],
+    [["--server", "x=node y"], "none.lab.md", /--server x: .*names none/],
+    [["--server", "cmdb=node x", "--server", "cmdb=node y"], "a.lab.md", /--server cmdb: given twice/],
+  ])("is 2 on %j, and nothing starts", async (options, lab, message) => {
+    place.write("a.lab.md", front() + cell("yaml do=k", "kill: extra"));
+    place.write("none.lab.md", front("[]"));
+    const { code, err } = await place.wirebook("run", lab, "--server", "extra=node x", ...options);
+    expect([code, (await place.wirebook("run", lab, ...options)).code]).toEqual([2, 2]);
+    expect(err).toMatch(lab === "a.lab.md" ? message : /--server extra: .*names none/);
+    expect(sessions()).toEqual([]);
+  });
+
+  it("takes --server for a server that only a cell names", async () => {
+    const text = front("[]") + list("l", "mine") + cell("yaml check=c", "- expect: has(l.result.echo)");
+    const file = place.write("a.lab.md", text);
+    const { code, err } = await place.wirebook(
+      "run",
+      file,
+      "--server",
+      `mine=${JSON.stringify(["node", script])}`,
+    );
+    expect([code, err]).toEqual([0, expect.stringMatching(/^correct +check c/m)]);
+  });
+
+  it("is 2 on a server of the front matter that nobody has, at its line", async () => {
+    const file = place.write("a.lab.md", front("[nope]") + cell("json value=v", "1"));
+    expect(await place.wirebook("run", file)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/:4: .*nope/),
+    });
+    expect(sessions()).toEqual([]);
+    expect((await place.wirebook("run", file, "--server", "nope=node x")).code).toBe(0);
+  });
+
+  it("is silent about frames that are wrong on purpose", async () => {
+    const frame = cell("json frame=f to=cmdb", '{ "jsonrpc": "1.0", "id": 1, "method": "ping" }');
+    const { code, err } = await place.wirebook("run", place.write("a.lab.md", front() + frame), "--yes");
+    expect([code, err]).toEqual([0, expect.stringMatching(/^\w+ +frame f \d+ ms\n$/)]);
+  });
+
+  it("tells the cells in the order in which they ended, and the blocked ones after what blocked them", async () => {
+    const text =
+      front() +
+      cell("json value=z", '"${y}"') +
+      cell("cel value=broken", "a.nothing") +
+      cell("yaml check=stopped", "- expect: deep == 1") +
+      cell("cel value=deep", "broken + 1") +
+      cell("json value=y", '"${x.n}"') +
+      cell("cel value=x", '{"n": a.n}') +
+      cell("json value=a", '{ "n": 1 }') +
+      cell("cel value=last", "z + 1");
+    const { err } = await place.wirebook("run", place.write("a.lab.md", text), "--yes");
+    const told = [...err.matchAll(/^\w+ +(?:value|cel|check) (\w+)/gm)].map(([, name]) => name);
+    expect(told).toEqual(["a", "broken", "deep", "stopped", "x", "y", "z", "last"]);
+  });
+
+  it("ends with the run's own code where nobody reads the report, or what is said", async () => {
+    const file = place.write(
+      "a.lab.md",
+      front() + cell("json value=v", "1") + cell("yaml check=c", "- expect: v == 2"),
+    );
+    for (const stream of ["stdout", "stderr"] as const) {
+      const { child, ended, err } = place.start("run", file, "--report", "json");
+      child[stream].destroy();
+      expect(await ended).toMatchObject({ code: 1, signal: null });
+      expect(err()).not.toMatch(/EPIPE|\n\s+at /);
+    }
+  });
+
   it("is 3 where a start is not approved and nobody can be asked, and shows the exact command", async () => {
     const servers = `{ mine: { command: node, args: ["a b", "$HOME", "; touch pwn"], env: { K: v } } }`;
     const file = place.write("a.lab.md", front(servers) + list("l", "mine"));
@@ -199,5 +271,67 @@ describe("wirebook run", () => {
     expect(records.filter(({ kind }) => kind === "meta").length).toBe(2);
     const sent = records.find((record) => record.kind === "line" && record.dir === "c2s");
     expect(sent).toMatchObject({ bytes: 47, extras: { server: "cmdb", epoch: 1, cell: "list" } });
+  });
+});
+
+/** Waits for a question, types, and ends as the command ended; its arguments are what to type and the command. */
+const atTerminal = `
+import os, pty, sys
+pid, fd = pty.fork()
+if pid == 0:
+    os.execvp(sys.argv[2], sys.argv[2:])
+said = b""
+typed = False
+while True:
+    try:
+        piece = os.read(fd, 65536)
+    except OSError:
+        break
+    if not piece:
+        break
+    said += piece
+    if not typed and b"[y/N] " in said:
+        os.write(fd, sys.argv[1].encode())
+        typed = True
+sys.stdout.buffer.write(said)
+sys.stdout.flush()
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) & 255)
+`;
+const hasTerminal = spawnSync("python3", ["-c", "import os, pty; os.waitstatus_to_exitcode"]).status === 0;
+
+/** Runs a lab that wants an approval, and types. */
+const ask = async (typed: string) => {
+  const servers = `{ mine: { command: node, args: [${JSON.stringify(script)}] } }`;
+  const file = place.write("a.lab.md", front(servers) + list("l", "mine"));
+  const child = spawn("python3", ["-c", atTerminal, typed, process.execPath, command, "run", file], {
+    cwd: place.dir,
+    env: { ...process.env, TERM: "xterm", XDG_STATE_HOME: join(place.dir, "state") },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, said, remembered: existsSync(join(place.dir, "state")) };
+};
+
+describe.skipIf(!hasTerminal)("wirebook run at a terminal (needs python3 for a pty)", () => {
+  it.each([
+    ["Ctrl-C", "\u0003", 130, /interrupted; nothing was started/],
+    ["Ctrl-D", "\u0004", 3, /"mine" was not approved; nothing was started/],
+    ["Enter", "\r", 3, /"mine" was not approved; nothing was started/],
+    ["no", "no\r", 3, /"mine" was not approved; nothing was started/],
+  ])("takes %s for what it is", async (_, typed, code, message) => {
+    const ended = await ask(typed);
+    expect(ended).toMatchObject({ code, said: expect.stringMatching(message), remembered: false });
+    expect(ended.said).not.toMatch(/fault|Warning|\n\s+at /);
+  });
+
+  it("starts and remembers on a yes", async () => {
+    expect(await ask("Yes\r")).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/ok +frame l/),
+      remembered: true,
+    });
   });
 });
