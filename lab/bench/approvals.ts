@@ -51,10 +51,23 @@ export class Approvals {
     this.#everything = true;
   }
 
-  /** Approves this start and remembers it. Where the file cannot be written it holds for this process. */
-  async approve(command: ServerCommand): Promise<void> {
+  /**
+   * Approves this start and remembers it. Where the file cannot be written it holds for this process.
+   *
+   * @returns why it could not be remembered, or null.
+   */
+  async approve(command: ServerCommand): Promise<string | null> {
     const key = approvalKey(command);
     this.#once.add(key);
+    try {
+      await this.#write(key, command);
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  async #write(key: string, command: ServerCommand): Promise<void> {
     const approved = await this.#read();
     approved[key] = {
       at: new Date().toISOString(),

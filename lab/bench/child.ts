@@ -14,15 +14,23 @@ export interface Exit {
 export interface ChildEvents {
   stdout(chunk: Buffer): void;
   stderr(chunk: Buffer): void;
-  /** Once, after the last chunk. */
+  /** Whether all that was given has been read. */
+  readAll(): boolean;
+  /** Once, after the last chunk was read. */
   exit(exit: Exit): void;
 }
 
 /** ms that stopping waits for each step before the next: stdin EOF, SIGTERM, SIGKILL. */
 const grace = { eof: 1000, term: 1000 };
 
-/** ms that a pipe may stay open after its process is gone, held by a grandchild, before it counts as drained. */
+/** ms of quiet after which the pipe of a process that is gone, held open by a grandchild, counts as drained. */
 const drain = 250;
+
+/** ms that reading may go on once a process is gone. */
+const longestDrain = 5000;
+
+/** ms between two looks at whether it is drained. */
+const look = 25;
 
 /** Ends our children if we are killed before we can; one for this process, from its first child on. */
 let keeper: Keeper | undefined;
@@ -30,7 +38,9 @@ let keeper: Keeper | undefined;
 /** One process of a server: its own process group, a minimal environment, pipes on all three streams. */
 export class Child {
   readonly #process: ChildProcessWithoutNullStreams;
+  /** Resolves when it is gone and all that it wrote has been read. */
   readonly exited: Promise<Exit>;
+  /** How it ended, as soon as it has; what it wrote may still have to be read. */
   exit: Exit | null = null;
 
   /** @throws ServerConfigError when the program is not found. */
@@ -48,26 +58,45 @@ export class Child {
     if (pid !== undefined) (keeper ??= new Keeper()).keep(pid);
     // A write to a process that is gone fails with EPIPE; that it is gone is told by its exit.
     child.stdin.on("error", () => {});
-    child.stdout.on("data", (chunk: Buffer) => events.stdout(chunk));
-    child.stderr.on("data", (chunk: Buffer) => events.stderr(chunk));
+    let last = performance.now();
+    const heard = (hear: (chunk: Buffer) => void) => (chunk: Buffer) => {
+      last = performance.now();
+      hear(chunk);
+    };
+    child.stdout.on(
+      "data",
+      heard((chunk) => events.stdout(chunk)),
+    );
+    child.stderr.on(
+      "data",
+      heard((chunk) => events.stderr(chunk)),
+    );
     this.exited = new Promise((resolve) => {
-      const finish = (exit: Exit) => {
+      let closed = false;
+      const gone = (exit: Exit) => {
         if (this.exit !== null) return;
         this.exit = exit;
+        // Whoever it left behind goes with it.
         this.signal("SIGKILL");
         if (pid !== undefined) keeper?.release(pid);
-        child.stdout.destroy();
-        child.stderr.destroy();
-        events.exit(exit);
-        resolve(exit);
+        const began = performance.now();
+        const finish = () => {
+          const now = performance.now();
+          const drained = events.readAll() && (closed || now - last > drain);
+          if (!drained && now - began < longestDrain) return void setTimeout(finish, look);
+          child.stdout.destroy();
+          child.stderr.destroy();
+          events.exit(exit);
+          resolve(exit);
+        };
+        finish();
       };
+      child.on("close", () => (closed = true));
       child.on("error", (error) => {
-        if (child.pid === undefined) finish({ code: null, signal: null, error: startError(error, command) });
+        closed = true;
+        if (child.pid === undefined) gone({ code: null, signal: null, error: startError(error, command) });
       });
-      child.on("exit", (code, signal) =>
-        setTimeout(() => finish({ code, signal, error: null }), drain).unref(),
-      );
-      child.on("close", (code, signal) => finish({ code, signal, error: null }));
+      child.on("exit", (code, signal) => gone({ code, signal, error: null }));
     });
   }
 
@@ -107,7 +136,6 @@ export class Child {
 
   /** Ends it as the specification's stdio shutdown says: stdin EOF, then SIGTERM, then SIGKILL. */
   async stop(): Promise<Exit> {
-    this.resume();
     this.end();
     if (await this.#within(grace.eof)) return this.exited;
     this.signal("SIGTERM");

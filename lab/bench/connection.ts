@@ -5,6 +5,7 @@ import { isAnswer, type Message } from "../wire/message.ts";
 import { Child, type Exit } from "./child.ts";
 import type { Exchange } from "./exchange.ts";
 import { listening } from "./listening.ts";
+import { Intake } from "./intake.ts";
 import type { ServerCommand } from "./server-command.ts";
 import type { MetaEvent, WireEvent, WirePlace } from "./wire-event.ts";
 import { type Moment, type Owner, WireReader } from "./wire-reader.ts";
@@ -39,6 +40,10 @@ export class Connection {
   readonly #in = new LineSplitter({ hold });
   readonly #out = new LineSplitter({ hold });
   readonly #err = new LineSplitter({ hold: 1024 * 1024 });
+  readonly #intake = new Intake<{ line: Line; direction: "s2c" | "err" }>(
+    ({ line, direction }) => (direction === "err" ? this.#logged(line) : this.#incoming(line)),
+    (behind) => (behind ? this.#child.pause() : this.#child.resume()),
+  );
   readonly #exchanges = new Map<number, Exchange>();
   readonly #asks = new Map<string, number[]>();
   readonly #spoke = new AbortController();
@@ -52,6 +57,7 @@ export class Connection {
     this.#child = new Child(command, host.owner, {
       stdout: (chunk) => this.#read(this.#out, chunk, "s2c"),
       stderr: (chunk) => this.#read(this.#err, chunk, "err"),
+      readAll: () => !this.#intake.behind,
       exit: (exit) => this.#exited(exit),
     });
     const { pid } = this.#child;
@@ -84,6 +90,16 @@ export class Connection {
 
   get pinnedBy(): string | null {
     return this.#reader.pin?.by ?? null;
+  }
+
+  /** Whether it has written what was not read yet. */
+  get behind(): boolean {
+    return this.#intake.behind;
+  }
+
+  /** Resolves when what it wrote has been read. */
+  caughtUp(): Promise<void> {
+    return this.#intake.caughtUp();
   }
 
   /** Writes a cell's bytes, exactly, and follows what they are. */
@@ -138,18 +154,11 @@ export class Connection {
 
   #read(splitter: LineSplitter, chunk: Buffer, direction: "s2c" | "err"): void {
     this.#spoke.abort();
-    this.#take(splitter.push(chunk), direction);
+    this.#intake.add(splitter.push(chunk).map((line) => ({ line, direction })));
     const backlog = this.#host.backlog();
     if (backlog) {
       this.#child.pause();
-      void backlog.then(() => this.#child.resume());
-    }
-  }
-
-  #take(lines: Line[], direction: "s2c" | "err"): void {
-    for (const line of lines) {
-      if (direction === "err") this.#logged(line);
-      else this.#incoming(line);
+      void backlog.then(() => !this.#intake.behind && this.#child.resume());
     }
   }
 
@@ -214,8 +223,11 @@ export class Connection {
 
   #exited(exit: Exit): void {
     this.#spoke.abort();
-    this.#take(this.#out.end(), "s2c");
-    this.#take(this.#err.end(), "err");
+    const dropped = this.#intake.drop();
+    if (dropped > 0)
+      this.#meta("gap", `${dropped} lines that it had written were not read any more`, { dropped });
+    for (const line of this.#out.end()) this.#incoming(line);
+    for (const line of this.#err.end()) this.#logged(line);
     const how = this.endedBy ? ` (${this.endedBy})` : "";
     this.#meta("exit", exitText(exit) + how, { ...exit, by: this.endedBy });
     const now = performance.now();

@@ -24,6 +24,10 @@ export interface Item {
 export interface SideState {
   readonly place: WirePlace;
   readonly items: readonly Item[];
+  /** Where among the items the answers are. */
+  readonly answersAt: readonly number[];
+  /** How many of the items are stray lines. */
+  readonly strays: number;
   /** Null while it waits. */
   readonly end: EndReason | null;
   /** Rows that went out. */
@@ -75,7 +79,10 @@ export class Exchange {
   readonly #open = new Set<OpenCall>();
   readonly #options: ExchangeOptions;
   readonly #items: Item[] = [];
+  readonly #answersAt: number[] = [];
   readonly #rows: number[] = [];
+  #strays = 0;
+  #released = 0;
   #resolve!: (end: EndReason) => void;
   #end: EndReason | null = null;
   #hadRequests = false;
@@ -176,6 +183,8 @@ export class Exchange {
           ? "ask"
           : "notification";
     const item = { event, kind, message, peer } satisfies Item;
+    if (kind === "stray") this.#strays += 1;
+    if (kind === "answer") this.#answersAt.push(this.#items.length);
     this.#items.push(item);
     if (kind !== "answer") return;
     for (const call of this.#open) if (answers(item, call)) this.#open.delete(call);
@@ -210,7 +219,8 @@ export class Exchange {
 
   /** Lets go of what came, line by line, once it is drawn and its value made: a cell may run a thousand times. */
   release(): void {
-    for (const item of this.#items) {
+    for (; this.#released < this.#items.length; this.#released++) {
+      const item = this.#items[this.#released]!;
       item.event = {
         ...item.event,
         line: { ...item.event.line, content: nothing },
@@ -239,6 +249,8 @@ export class Exchange {
     return {
       place: this.place,
       items: this.#items,
+      answersAt: this.#answersAt,
+      strays: this.#strays,
       end: this.#end,
       rows: this.#rows,
       last: this.#last,

@@ -15,7 +15,11 @@ export function programPath(program: string, cwd: string, path = process.env["PA
     if (isExecutable(absolute)) return absolute;
     throw new ServerConfigError(`there is no program at ${absolute}`);
   }
-  const dirs = path.split(delimiter).filter((dir) => dir !== "");
+  // A relative entry of PATH counts from the folder that the program will run in.
+  const dirs = path
+    .split(delimiter)
+    .filter((dir) => dir !== "")
+    .map((dir) => resolve(cwd, dir));
   const found = dirs.map((dir) => join(dir, program)).find(isExecutable);
   if (found !== undefined) return found;
   throw new ServerConfigError(

@@ -61,6 +61,7 @@ export async function runScript(options: ScriptOptions): Promise<ScriptRun> {
   const child = new Child({ ...options.command, args }, options.owner, {
     stdout: (chunk) => out.add(chunk),
     stderr: (chunk) => err.add(chunk),
+    readAll: () => true,
     exit: () => {},
   });
   const timer = setInterval(take, look);

@@ -190,7 +190,11 @@ export class LabSession implements OpenLab {
     const waiting = [...this.#servers.commands()].filter(([what]) => this.#approved.get(what) === false);
     const found = waiting.find(([, command]) => approvalKey(command) === key);
     if (!found) throw new Refusal("Nothing of this lab waits for that approval.", 404);
-    await this.#options.approvals.approve(found[1]);
+    const forgotten = await this.#options.approvals.approve(found[1]);
+    if (forgotten !== null) {
+      const text = `Your approval holds until Wirebook ends; it could not be written down: ${forgotten}`;
+      this.#notices.push({ kind: "error", text });
+    }
     await this.#lookUpApprovals();
   }
 

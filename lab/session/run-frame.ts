@@ -24,7 +24,7 @@ export interface FrameRun {
 }
 
 /** The bytes that a frame cell sends, its references filled. */
-export function frameBytes(
+function frameBytes(
   cell: Cell,
   inputs: ReadonlyMap<string, CellValue>,
 ): { ok: true; sent: SentFrame } | { ok: false; error: string } {
@@ -51,10 +51,11 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
   if (!filled.ok) return filled;
   const { sent } = filled;
   let released = false;
-  const show = (sides: SideView[]) => {
-    const findings = sentFindings(sides, rows);
-    run.show(() => ({ kind: "frame", sent: { ...sentView(sent), findings }, sides }));
-  };
+  const show = (draw: () => SideView[]) =>
+    run.show(() => {
+      const sides = draw();
+      return { kind: "frame", sent: { ...sentView(sent), findings: sentFindings(sides, rows) }, sides };
+    });
   try {
     const sides = await bench.send({
       cell: cell.id,
@@ -64,11 +65,16 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
       wait: cell.options.wait,
       signal,
       onChange: (states) => {
-        show(states.map((state) => sideView(state, rows, bench)));
-        if (released) states.forEach((state) => state.release());
+        const draw = () => states.map((state) => sideView(state, rows, bench));
+        if (!released) return show(draw);
+        // What comes late is drawn at once, and let go of.
+        const views = draw();
+        states.forEach((state) => state.release());
+        show(() => views);
       },
     });
-    show(sides.map((side) => sideView(side, rows, bench)));
+    const views = sides.map((side) => sideView(side, rows, bench));
+    show(() => views);
     const broken = sides.find(({ exit }) => exit?.error);
     if (broken) {
       run.onStartFailure();
@@ -82,7 +88,7 @@ export async function runFrame(run: FrameRun): Promise<Outcome<CellValue>> {
   } catch (error) {
     if (error instanceof ConnectionEnded) {
       const { connection } = error;
-      show([endedSide(connection)]);
+      show(() => [endedSide(connection)]);
       return { ok: false, error: error.message };
     }
     if (error instanceof ServerConfigError) run.onStartFailure();

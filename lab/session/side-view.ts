@@ -23,7 +23,7 @@ export function sideView(side: SideState, rows: WireRows, bench: Bench): SideVie
     pinnedBy: connection?.pinnedBy ?? null,
     state: side.end ?? "waiting",
     request,
-    ...itemViews(side.items, rows, sentAt),
+    ...itemViews(side, rows, sentAt),
     received: side.received,
     ms: side.ms,
     waited: side.waited,
@@ -54,20 +54,20 @@ const atEachEnd = 50;
 const drawn = new WeakMap<Item, ItemView>();
 
 function itemViews(
-  items: readonly Item[],
+  { items, answersAt, strays }: SideState,
   rows: WireRows,
   sentAt: number | undefined,
 ): Pick<SideView, "items" | "left" | "strays"> {
-  const views = items.map((item) => {
-    let view = drawn.get(item);
-    if (!view) drawn.set(item, (view = itemView(item, rows, sentAt)));
-    return view;
-  });
-  const shown = views.filter(
-    ({ kind }, at) => kind === "answer" || at < atEachEnd || at >= views.length - atEachEnd,
-  );
-  const strays = views.filter(({ kind }) => kind === "stray").length;
-  return { items: shown, left: views.length - shown.length, strays };
+  const view = (item: Item) => {
+    let made = drawn.get(item);
+    if (!made) drawn.set(item, (made = itemView(item, rows, sentAt)));
+    return made;
+  };
+  if (items.length <= 2 * atEachEnd) return { items: items.map(view), left: 0, strays };
+  const end = items.length - atEachEnd;
+  const answers = answersAt.filter((at) => at >= atEachEnd && at < end).slice(0, atEachEnd);
+  const shown = [...items.slice(0, atEachEnd), ...answers.map((at) => items[at]!), ...items.slice(end)];
+  return { items: shown.map(view), left: items.length - shown.length, strays };
 }
 
 function itemView({ event, kind, message }: Item, rows: WireRows, sentAt: number | undefined): ItemView {
