@@ -7,8 +7,7 @@ import { planOf, type Plan } from "./plan.ts";
 import type { CellState } from "./state.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
-export type { Effects, Outcome, Run } from "./execution.ts";
-export type { Plan } from "./plan.ts";
+export type { Outcome } from "./execution.ts";
 
 /** A cell as it is now. */
 export interface Snapshot<V> extends CellState {

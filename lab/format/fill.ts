@@ -1,11 +1,10 @@
+import { dropSpace } from "./drop-space.ts";
 import { stringsWithReferences } from "./json-string-parts.ts";
 import { parseJson } from "./json-text.ts";
-import { dropSpace } from "./minify.ts";
 import { type Part, splitReferences } from "./references.ts";
 import { FillFault, type Filled, filled, type Lookup, Sources } from "./sources.ts";
 
-export { fillRaw, fillText } from "./fill-raw.ts";
-export type { Filled, Lookup } from "./sources.ts";
+export { fillRaw } from "./fill-raw.ts";
 
 /**
  * Fills the references of a JSON source and removes its insignificant white space: the text of one frame, or of

@@ -15,7 +15,7 @@ export function stringOf(text: string, node: { readonly start: number; readonly 
 const indexes = new WeakMap<JsonObject, Map<string, JsonNode>>();
 
 /** The member of that name; of duplicates the last, as `JSON.parse` has it. Only what the text itself holds. */
-export function memberOf(object: JsonObject, key: string): JsonNode | undefined {
+function memberOf(object: JsonObject, key: string): JsonNode | undefined {
   let index = indexes.get(object);
   if (!index) {
     index = new Map(object.members.map((member) => [member.key, member.value]));

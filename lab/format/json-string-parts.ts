@@ -13,7 +13,7 @@ export interface StringParts {
  * Splits the string token at `start`..`end` at its references. They are recognised by `${` as typed (`\u0024{`
  * is never one); within a reference the quotes of a key are escaped, as JSON wants them.
  */
-export function splitJsonString(text: string, start: number, end: number): StringParts {
+function splitJsonString(text: string, start: number, end: number): StringParts {
   const raw = text.slice(start + 1, end - 1);
   if (!raw.includes("${")) return { start, end, parts: [{ kind: "text", start: start + 1, end: end - 1 }] };
   if (!raw.includes("\\")) {

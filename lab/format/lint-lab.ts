@@ -6,7 +6,6 @@ import { didYouMean } from "./nearest.ts";
 import { quote, quoteList, visible } from "./quote.ts";
 
 export { formatDiagnostic } from "./diagnose.ts";
-export { nameProblems } from "./name-problems.ts";
 
 /** What is known of the programs that a lab only names. */
 export interface KnownPrograms {

@@ -1,6 +1,6 @@
 import { type JsonNode, nodeAt, parseJson, stringOf } from "./json-text.ts";
 import type { Path, Span } from "./lab.ts";
-import { dropSpace } from "./minify.ts";
+import { dropSpace } from "./drop-space.ts";
 import { quote } from "./quote.ts";
 
 /** Gives the JSON text of the value of the cell with that name; undefined where it has none. */
@@ -62,7 +62,7 @@ export class Sources {
 }
 
 /** A part of a value, as its own bytes. */
-export class Source {
+class Source {
   readonly #text: string;
   readonly #node: JsonNode;
 

@@ -34,12 +34,12 @@ function nodesIn(args: unknown): CelNode[] {
 }
 
 /** Whether an argument is a node, and no literal, name or list. */
-export function isNode(value: unknown): value is CelNode {
+function isNode(value: unknown): value is CelNode {
   return typeof value === "object" && value !== null && "op" in value && "args" in value;
 }
 
 /** Every node of a tree. */
-export function* everyNode(root: CelNode): Generator<CelNode> {
+function* everyNode(root: CelNode): Generator<CelNode> {
   const todo = [root];
   for (let node = todo.pop(); node; node = todo.pop()) {
     yield node;

@@ -22,9 +22,9 @@ interface LabPages {
 
 const minute = 60_000;
 /** A page with no stream that says nothing for this long is closed. */
-export const silentPageCloses = 60 * minute;
+const silentPageCloses = 60 * minute;
 /** A lab that no page has had open for this long is abandoned. */
-export const emptyLabEnds = 10 * minute;
+const emptyLabEnds = 10 * minute;
 /** A person's tabs are fewer; of those without a stream, the longest unheard gives way. */
 const mostPages = 100;
 

@@ -53,7 +53,7 @@ function stateOf(exit: { code: number | null; error: string | null } | null): "r
 }
 
 /** @throws ServerConfigError where the program is not found. */
-export function approvalView(command: ServerCommand): ApprovalView {
+function approvalView(command: ServerCommand): ApprovalView {
   return {
     key: approvalKey(command),
     program: programPath(command.program, command.cwd),

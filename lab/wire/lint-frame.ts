@@ -18,7 +18,6 @@ import type { Linted } from "./linted.ts";
 import type { Message } from "./message.ts";
 
 export type { Finding } from "./findings.ts";
-export type { LintContext } from "./judged-by.ts";
 
 /** More than this is a flood, and the first are the ones to mend. */
 const MOST = 50;

@@ -54,13 +54,6 @@ export function* childrenOf(doc: JsonDoc, node: number): Generator<number> {
   for (let child = node + 1; child < doc.next[node]!; child = doc.next[child]!) yield child;
 }
 
-/** The last member with that name, which is the one that most parsers keep; null where there is none. */
-export function member(doc: JsonDoc, node: number, name: string): number | null {
-  let found: number | null = null;
-  for (const child of childrenOf(doc, node)) if (keyName(doc, child) === name) found = child;
-  return found;
-}
-
 /** The innermost node whose member, name included, holds this offset; null outside of the root. */
 export function nodeAt(doc: JsonDoc, offset: number): number | null {
   const from = (node: number) => (doc.key[node]! < 0 ? doc.start[node]! : doc.key[node]!);

@@ -40,7 +40,7 @@ export interface RowWindow {
 }
 
 /** No browser draws a taller box reliably; beyond it the scroll bar stands for more rows per px. */
-export const TALLEST = 8_000_000;
+const TALLEST = 8_000_000;
 
 /**
  * The rows that a view from `from` to `to` (px, of the scrolled box) needs, with `spare` px more on both sides.

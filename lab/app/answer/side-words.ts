@@ -2,7 +2,7 @@ import type { CellView, EndView, SideView } from "../../session/view.ts";
 import { bytesText, msText, plural } from "./units.ts";
 
 /** How a process ended, in words: `exit code 3`, `signal SIGKILL`. */
-export function endText(end: EndView): string {
+function endText(end: EndView): string {
   if (end.signal !== null) return `signal ${end.signal}`;
   return end.code === null ? "no exit code" : `exit code ${end.code}`;
 }

@@ -28,7 +28,7 @@ export function cellFacts(cell: CellView, links: FactLinks): TemplateResult[] {
 }
 
 /** The points of a check: of its verdict, or as its fence says before there is one. */
-export function pointsOf(cell: CellView): number | null {
+function pointsOf(cell: CellView): number | null {
   if (cell.kind !== "check") return null;
   if (cell.outcome?.kind === "check") return cell.outcome.verdict.points.of;
   const written = /\bpoints=(\d+)/.exec(cell.info)?.[1];

@@ -27,7 +27,7 @@ export const strayCount = ({ sides }: FrameOutcome): number =>
   sides.reduce((sum, side) => sum + side.strays, 0);
 
 /** How a process ended, after its name: `ended, exit code 3`. */
-export function endWords(end: EndView): string {
+function endWords(end: EndView): string {
   if (end.signal !== null) return `ended, ${end.signal}`;
   if (end.code !== null) return `ended, exit code ${end.code}`;
   return end.how.startsWith("could not start") ? "could not start" : "ended";

@@ -25,7 +25,7 @@ export function holds(cell: CellView, editing = false): string {
 }
 
 /** `{3}`, `[2]`, `"text"`, `42`: the shape of a JSON value, never more than fits. */
-export function shape({ text, cut, bytes }: { text: string; cut: boolean; bytes: number }): string {
+function shape({ text, cut, bytes }: { text: string; cut: boolean; bytes: number }): string {
   if (cut || text.length > READABLE) return bytesText(bytes);
   try {
     const value: unknown = JSON.parse(text);

@@ -35,7 +35,7 @@ export function definitionsOf(blocks: readonly BlockView[]): Map<string, Definit
 }
 
 /** The words of a node, without marks. */
-export function textOf(node: RootContent): string {
+function textOf(node: RootContent): string {
   if ("value" in node) return node.value;
   if ("children" in node) return (node.children as RootContent[]).map(textOf).join("");
   return "";

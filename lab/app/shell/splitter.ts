@@ -3,8 +3,8 @@ import { customElement, property } from "lit/decorators.js";
 import { ground } from "../styles/ground.ts";
 import { splitterStyles } from "./splitter-styles.ts";
 
-export const SMALLEST = 20;
-export const LARGEST = 70;
+const SMALLEST = 20;
+const LARGEST = 70;
 const STEP = 2;
 
 /**

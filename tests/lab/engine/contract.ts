@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CellShape } from "../../../lab/engine/graph.ts";
-import type { Effects, Scheduler } from "../../../lab/engine/scheduler.ts";
+import type { Effects } from "../../../lab/engine/execution.ts";
+import type { Scheduler } from "../../../lab/engine/scheduler.ts";
 import { cell, turn } from "./lab-harness.ts";
 
 /** What a cell of the contract computes from its inputs, by name. */

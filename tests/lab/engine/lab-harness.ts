@@ -1,5 +1,6 @@
 import type { CellShape } from "../../../lab/engine/graph.ts";
-import { Scheduler, type Outcome, type Run, type Snapshot } from "../../../lab/engine/scheduler.ts";
+import type { Run } from "../../../lab/engine/execution.ts";
+import { Scheduler, type Outcome, type Snapshot } from "../../../lab/engine/scheduler.ts";
 
 /** A cell for a test: what is left out is a pure automatic cell whose definition is its name. */
 export function cell(name: string, rest: Partial<CellShape> = {}): CellShape {

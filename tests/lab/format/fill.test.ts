@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { fillJson, fillRaw, fillString, fillText, type Lookup } from "../../../lab/format/fill.ts";
+import { fillJson, fillRaw, fillString } from "../../../lab/format/fill.ts";
+import { fillText } from "../../../lab/format/fill-raw.ts";
 import { fillYaml } from "../../../lab/format/fill-yaml.ts";
 import { parseLab } from "../../../lab/format/parse-lab.ts";
+import type { Lookup } from "../../../lab/format/sources.ts";
 
 const values: Record<string, string> = {
   env: '{ "v": "2026-07-28",\n  "n": 12345678901234567890 }',

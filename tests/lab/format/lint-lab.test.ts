@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { codes } from "../../../lab/format/codes.ts";
-import { formatDiagnostic, lintLab, nameProblems, type KnownPrograms } from "../../../lab/format/lint-lab.ts";
+import { formatDiagnostic, lintLab, type KnownPrograms } from "../../../lab/format/lint-lab.ts";
+import { nameProblems } from "../../../lab/format/name-problems.ts";
 import { parseLab } from "../../../lab/format/parse-lab.ts";
 
 const front = "---\nservers: [cmdb, hand2024]\nclients: { tour: { command: node } }\n---\n";

@@ -3,7 +3,8 @@ import { assert, constantFrom, jsonValue, property, string } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { classify } from "../../../lab/wire/classify.ts";
 import { WIRE_CODES } from "../../../lab/wire/codes.ts";
-import { lintFrame, type Finding, type LintContext } from "../../../lab/wire/lint-frame.ts";
+import type { LintContext } from "../../../lab/wire/judged-by.ts";
+import { lintFrame, type Finding } from "../../../lab/wire/lint-frame.ts";
 import type { Json } from "../../../lab/wire/message.ts";
 
 const V = "io.modelcontextprotocol/protocolVersion";

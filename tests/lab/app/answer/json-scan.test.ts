@@ -6,10 +6,10 @@ import {
   keyName,
   keyToken,
   Kind,
-  member,
   nodeAt,
   tokenOf,
 } from "../../../../lab/app/answer/json-doc.ts";
+import { nodeByPath } from "../../../../lab/app/answer/fold-together.ts";
 import { pathOf, shadowedMembers } from "../../../../lab/app/answer/json-path.ts";
 import { pathText } from "../../../../lab/format/path-text.ts";
 import { scanJson } from "../../../../lab/app/answer/json-scan.ts";
@@ -52,7 +52,7 @@ describe("scanJson", () => {
     ]);
     expect(children.map((child) => keyToken(doc, child))).toEqual(['"b"', '"a"', '"b"', '"\\u0061"']);
     expect([...shadowedMembers(doc, 0)]).toEqual([children[0], children[1]]);
-    expect(tokenOf(doc, member(doc, 0, "b")!)).toBe("-0E+2");
+    expect(tokenOf(doc, nodeByPath(doc, ["b"])!)).toBe("-0E+2");
   });
 
   test.each([

@@ -1,17 +1,9 @@
-import { parseJson } from "./json-scan.ts";
 import { stringEnd } from "./json-token.ts";
 
 /**
- * The JSON text without its insignificant white space; every token stays as written, big numbers, escapes and
- * duplicate members too. Throws a `SyntaxError` that says what is wrong where `text` is not JSON.
+ * A JSON text without its insignificant white space; every token stays as written, big numbers, escapes and duplicate
+ * members too. Made for text that is known to be JSON.
  */
-export function minify(text: string): string {
-  const read = parseJson(text);
-  if (!read.ok) throw new SyntaxError(`line ${read.line}, column ${read.column}: ${read.message}`);
-  return dropSpace(text);
-}
-
-/** `minify` for a text known to be JSON. */
 export function dropSpace(text: string): string {
   const kept: string[] = [];
   let from = 0;
