@@ -23,8 +23,8 @@ export type Topic =
 /** `live`: events arrive · `lost`: Wirebook does not answer, trying again · `denied`: the token is not (or no longer) good. */
 export type Link = "live" | "lost" | "denied";
 
-/** Rows kept in the page; older ones are in the recording. */
-export const KEPT_ROWS = 4000;
+/** Rows kept in the page, as many as a snapshot brings; older ones are in the recording. */
+export const KEPT_ROWS = 20_000;
 
 /** An open lab as the page knows it: the snapshot, with the events since applied. Dispatches one `Event` per changed topic. */
 export class LabStore extends EventTarget {

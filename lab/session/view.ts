@@ -133,7 +133,7 @@ export interface ScriptView {
 /** Text that may be cut for the page; the whole is at `frames/N` when it has a frame number. */
 export interface TextView {
   text: string;
-  /** UTF-8 bytes of the whole. */
+  /** Bytes of the whole: of a line of the wire those that passed, its LF included; of any other text its UTF-8. */
   bytes: number;
   cut: boolean;
 }

@@ -23,7 +23,7 @@ test("draws prose from its tree: nothing in it becomes HTML, loads, or leads els
   await expect(page.getByRole("heading", { name: "More words" })).toBeFocused();
 });
 
-for (const width of [1440, 900, 600]) {
+for (const width of [1440, 900, 600, 320]) {
   test(`fits ${width} px, and axe finds nothing`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await cell(page, "ask").scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { visible } from "./visible.ts";
 
 /** What a client program did: how it ended, what it wrote, and the way to its frames in the wire panel. */
 export const scriptOutcome = (script: ScriptView, select: (frame: number) => void): TemplateResult => html`
-  <section class="answer" aria-label="${script.client} ran">
+  <div class="answer" role="group" aria-label="${script.client} ran">
     <header class="answer-head">
       <span class="server-name">${script.client}</span>
       <span>${endWords(script)}</span>
@@ -12,7 +12,7 @@ export const scriptOutcome = (script: ScriptView, select: (frame: number) => voi
       ${script.first === null ? nothing : firstFrame(script.first, select)}
     </header>
     ${written(script.out.text, "standard output")} ${written(script.err.text, "standard error")}
-  </section>
+  </div>
 `;
 
 const firstFrame = (first: number, select: (frame: number) => void) =>

@@ -120,15 +120,24 @@ export class WbWire extends LitElement {
     const window = this.#view.window();
     const unanswered = new UnansweredFrames(this.#store.value.view.cells);
     const { unseen } = this.#tail;
+    // Keys scroll it by a row in it; without one, by itself.
+    const focusable = this.#focusable(selected);
     return html`<div class="scroll-area">
-      <div class="frames-scroll pane" tabindex="-1" @scroll=${this.#scrolled} @keydown=${this.#key}>
+      <div
+        class="frames-scroll pane"
+        role="group"
+        aria-labelledby="wire-title"
+        tabindex=${focusable === null ? 0 : -1}
+        @scroll=${this.#scrolled}
+        @keydown=${this.#key}
+      >
         ${older > 0 ? html`<p class="empty">${plural(older, "older line")} are in the recording.</p>` : nothing}
         ${guard([shown, window.first, window.end, window.before, selected, cell, unanswered.key], () =>
           framesTable({
             shown,
             window,
             selected,
-            focusable: this.#focusable(selected),
+            focusable,
             cell,
             unanswered,
             click: this.#click,
