@@ -6,22 +6,36 @@ const KILL_AFTER = 3500;
 
 /**
  * What the keeper runs. It has no file of its own, so that it starts the same from a bundle and from sources.
- * Input: `+PID` keep this group, `-PID` forget it, `!` end them all; the end of the input means that the owner died.
+ * Input: `+PID` keep this group, `-PID` forget it, `=MARK` sweep this mark at the end, `!` end them all; the end of the input means that the owner died.
  * A group is only signalled while it was seen alive at every look, so its id cannot have passed to strangers.
  */
 const PROGRAM = `
-const groups = new Set();
+const { readdirSync, readFileSync } = require("node:fs");
+const groups = new Set(), marks = new Set();
 let rest = "", ending = false;
 const alive = (pid) => { try { process.kill(-pid, 0); return true; } catch (e) { return e.code === "EPERM"; } };
 const send = (signal) => { for (const pid of groups) try { process.kill(-pid, signal); } catch {} };
 const look = () => { for (const pid of groups) if (!alive(pid)) groups.delete(pid); };
+const marked = (pid) => {
+  try {
+    const env = readFileSync("/proc/" + pid + "/environ", "latin1");
+    return [...marks].some((mark) => env.includes("WIREBOOK_OWNER=" + mark + "\\0"));
+  } catch { return false; }
+};
+const sweep = () => {
+  if (marks.size === 0) return;
+  let pids = [];
+  try { pids = readdirSync("/proc").filter((name) => /^[0-9]+$/.test(name)); } catch {}
+  for (const pid of pids) if (marked(pid)) try { process.kill(Number(pid), "SIGKILL"); } catch {}
+};
+const leave = () => { sweep(); process.exit(0); };
 const end = () => {
   if (ending) return;
   ending = true;
   setTimeout(send, ${TERM_AFTER}, "SIGTERM");
   setTimeout(send, ${KILL_AFTER}, "SIGKILL");
-  setTimeout(process.exit, ${KILL_AFTER + 500}, 0);
-  const gone = () => { look(); if (groups.size === 0) process.exit(0); };
+  setTimeout(leave, ${KILL_AFTER + 500});
+  const gone = () => { look(); if (groups.size === 0) leave(); };
   gone();
   setInterval(gone, 50);
 };
@@ -30,6 +44,7 @@ const read = (line) => {
   if (line === "!") end();
   else if (pid > 1 && line[0] === "+") groups.add(pid);
   else if (line[0] === "-") groups.delete(pid);
+  else if (line[0] === "=") marks.add(line.slice(1));
 };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]) process.on(signal, () => {});
 process.stdin.on("data", (text) => {
@@ -78,6 +93,14 @@ export class Keeper {
   /** Forgets the group: its leader has ended by itself. */
   release(pid: number): void {
     this.#tell(`-${pid}`);
+  }
+
+  /**
+   * At the end, kills every process whose environment says `WIREBOOK_OWNER=mark`, wherever it went (Linux only). The
+   * mark must be one that nobody else uses.
+   */
+  mark(mark: string): void {
+    this.#tell(`=${mark}`);
   }
 
   /** Ends the groups now, by the same steps as if this process had died. */

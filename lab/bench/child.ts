@@ -55,7 +55,11 @@ export class Child {
     });
     this.#process = child;
     const { pid } = child;
-    if (pid !== undefined) (keeper ??= new Keeper()).keep(pid);
+    if (pid !== undefined) {
+      keeper ??= new Keeper();
+      keeper.mark(owner);
+      keeper.keep(pid);
+    }
     // A write to a process that is gone fails with EPIPE; that it is gone is told by its exit.
     child.stdin.on("error", () => {});
     let last = performance.now();

@@ -57,7 +57,8 @@ export class Connection {
     this.#child = new Child(command, host.owner, {
       stdout: (chunk) => this.#read(this.#out, chunk, "s2c"),
       stderr: (chunk) => this.#read(this.#err, chunk, "err"),
-      readAll: () => !this.#intake.behind,
+      // Of one that was made to end, a flood need not be read to its end.
+      readAll: () => !this.#intake.behind || this.endedBy !== null,
       exit: (exit) => this.#exited(exit),
     });
     const { pid } = this.#child;

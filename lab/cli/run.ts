@@ -126,13 +126,12 @@ async function runToEnd(session: LabSession): Promise<boolean> {
     interrupted = true;
     session.interrupt();
   };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.on(signal, stop);
   const progress = new RunProgress(session);
   await session.runAll();
   await session.idle();
   await progress.end();
-  process.off("SIGINT", stop);
-  process.off("SIGTERM", stop);
+  for (const signal of signals) process.off(signal, stop);
   return interrupted;
 }

@@ -3,6 +3,7 @@ import type { CellShape } from "../engine/graph.ts";
 import type { Scheduler } from "../engine/scheduler.ts";
 import type { ResultKind } from "../engine/state.ts";
 import type { CellValue } from "./cell-value.ts";
+import { cellsById } from "./cells-by-id.ts";
 import { noVerdict } from "./run-check.ts";
 import type { CellView, OutcomeView } from "./view.ts";
 import { why } from "./why.ts";
@@ -25,8 +26,8 @@ export function cellView(
   wait: number | null,
 ): CellView {
   const state = scheduler.get(cell.id);
-  const place = scheduler.queue.indexOf(cell.id);
-  const names = new Map(lab.cells.map(({ id, name }) => [id, name]));
+  const cells = cellsById(lab);
+  const named = (ids: readonly string[]) => ids.map((id) => cells.get(id)?.name ?? id);
   const problems = scheduler.graph.problems.get(cell.id);
   return {
     id: cell.id,
@@ -43,14 +44,14 @@ export function cellView(
     wait,
     mode: cell.mode,
     reads: [...cell.reads],
-    readBy: (scheduler.graph.children.get(cell.id) ?? []).map((id) => names.get(id) ?? id),
+    readBy: named(scheduler.graph.children.get(cell.id) ?? []),
     after: [...cell.options.after],
     status: state.status,
-    place: place === -1 ? null : place + 1,
+    place: scheduler.place(cell.id),
     result: state.result,
     stale: state.stale,
     why: why(state, shape, problems),
-    asksFirst: scheduler.plan(cell.id).asks.map((id) => names.get(id) ?? id),
+    asksFirst: named(scheduler.asks(cell.id)),
     startedAt: state.status === "running" ? (run?.startedAt ?? null) : null,
     lastRun: run?.lastRun ?? null,
     ms: run?.ms ?? null,

@@ -4,6 +4,7 @@ import type { Diagnostic, Lab } from "../format/lab.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
 import { cellView, type CellRun } from "./cell-view.ts";
+import { cellsById } from "./cells-by-id.ts";
 import type { LabFile } from "./lab-file.ts";
 import type { LabServers } from "./lab-servers.ts";
 import { serverView, unapprovedClient } from "./server-view.ts";
@@ -31,7 +32,7 @@ export class LabPicture {
 
   cell(id: string): CellView | null {
     const { lab, scheduler, runs } = this.of;
-    const cell = lab.cells.find((one) => one.id === id);
+    const cell = cellsById(lab).get(id);
     if (!cell) return null;
     return cellView(cell, lab, cellShape(cell, serversOf(cell)), scheduler, runs.get(id), cell.options.wait);
   }

@@ -1,4 +1,4 @@
-import { approvalKey, type Approvals, mayStart } from "../bench/approvals.ts";
+import type { Approvals } from "../bench/approvals.ts";
 import { Bench } from "../bench/bench.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
 import { Scheduler } from "../engine/scheduler.ts";
@@ -8,12 +8,14 @@ import { parseLab } from "../format/parse-lab.ts";
 import { replaceBody } from "../format/splice.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
-import type { CellRun } from "./cell-view.ts";
+import { CellRuns } from "./cell-runs.ts";
+import { cellsById } from "./cells-by-id.ts";
 import { lintDraft } from "./lint-draft.ts";
 import { EventFeed } from "./event-feed.ts";
 import { executeCell } from "./execute-cell.ts";
 import { FreshFile } from "./fresh-file.ts";
 import type { LabFile } from "./lab-file.ts";
+import { LabApprovals } from "./lab-approvals.ts";
 import { LabPicture } from "./lab-picture.ts";
 import { LabServers } from "./lab-servers.ts";
 import { Refusal, type OpenLab, type RunAnswer, type RunOptions } from "./open-lab.ts";
@@ -43,8 +45,8 @@ export class LabSession implements OpenLab {
   readonly #bench: Bench;
   readonly #scheduler: Scheduler<CellValue>;
   readonly #checks: CheckRunner;
-  readonly #runs = new Map<string, CellRun>();
-  readonly #approved = new Map<string, boolean>();
+  readonly #runs = new CellRuns();
+  readonly #approvals: LabApprovals;
   readonly #notices: NoticeView[] = [];
   readonly #fresh: FreshFile;
   #turn = 0;
@@ -57,6 +59,7 @@ export class LabSession implements OpenLab {
   private constructor(options: SessionOptions) {
     this.#options = options;
     this.id = options.id;
+    this.#approvals = new LabApprovals(options.approvals);
     this.#fresh = new FreshFile(options.file, this.#notices);
     this.#wire = new SessionWire(options.folder, (why) => {
       this.#notices.push({ kind: "gap", text: `The recording has a gap: ${why}` });
@@ -103,8 +106,8 @@ export class LabSession implements OpenLab {
       servers: this.#servers,
       problems: this.#problems,
       notices: this.#notices,
-      runs: this.#runs,
-      approved: this.#approved,
+      runs: this.#runs.all,
+      approved: this.#approvals.known,
       scheduler: this.#scheduler,
       bench: this.#bench,
       restarting: this.#restarting > 0,
@@ -114,11 +117,6 @@ export class LabSession implements OpenLab {
   /** The file it is in by now. */
   get path(): string {
     return this.#options.file.path;
-  }
-
-  /** Everything that lint has to say of the file. */
-  get diagnostics(): readonly Diagnostic[] {
-    return this.#problems;
   }
 
   /** Servers and clients whose start a person has not approved yet. */
@@ -167,7 +165,9 @@ export class LabSession implements OpenLab {
       this.#restarting -= 1;
       this.#feed.status();
     }
-    if (turn === this.#turn) this.#scheduler.runAll();
+    if (turn !== this.#turn) return;
+    this.#checks.beginRun();
+    this.#scheduler.runAll();
   }
 
   interrupt(): void {
@@ -187,15 +187,9 @@ export class LabSession implements OpenLab {
   }
 
   async approve(key: string): Promise<void> {
-    const waiting = [...this.#servers.commands()].filter(([what]) => this.#approved.get(what) === false);
-    const found = waiting.find(([, command]) => approvalKey(command) === key);
-    if (!found) throw new Refusal("Nothing of this lab waits for that approval.", 404);
-    const forgotten = await this.#options.approvals.approve(found[1]);
-    if (forgotten !== null) {
-      const text = `Your approval holds until Wirebook ends; it could not be written down: ${forgotten}`;
-      this.#notices.push({ kind: "error", text });
-    }
-    await this.#lookUpApprovals();
+    const text = await this.#approvals.approve(key, this.#servers);
+    if (text !== null) this.#notices.push({ kind: "error", text });
+    this.#feed.whole();
   }
 
   async edit(cell: string, source: string, version: string): Promise<{ version: string }> {
@@ -235,20 +229,15 @@ export class LabSession implements OpenLab {
   #read(): void {
     const { file } = this.#options;
     this.#lab = parseLab(file.text, file.shown);
-    this.#servers = new LabServers(
-      this.#lab,
-      file.path,
-      file.packageDir,
-      this.#options.overrides ?? new Map(),
-    );
+    const overrides = this.#options.overrides ?? new Map();
+    this.#servers = new LabServers(this.#lab, file.path, file.packageDir, overrides);
     this.#problems = this.#lint(this.#lab);
     this.#scheduler.edit(this.#lab.cells.map((cell) => cellShape(cell, serversOf(cell))));
-    const ids = new Set(this.#lab.cells.map(({ id }) => id));
-    for (const id of this.#runs.keys()) if (!ids.has(id)) this.#runs.delete(id);
+    this.#runs.keep(new Set(this.#lab.cells.map(({ id }) => id)));
   }
 
   #lint(lab: Lab): readonly Diagnostic[] {
-    return lintLab(lab, { servers: this.#servers.known() });
+    return lintLab(lab, this.#servers.knownPrograms());
   }
 
   /** Reads the file again where it changed underneath, and tells whoever follows. */
@@ -266,27 +255,17 @@ export class LabSession implements OpenLab {
     const done = await this.#bench.restart(server);
     this.#scheduler.restarted(server);
     await this.#lookUpApprovals();
-    this.#feed.server(server);
     return done;
   }
 
   async #lookUpApprovals(): Promise<void> {
-    for (const [what, command] of this.#servers.commands()) {
-      this.#approved.set(what, await mayStart(this.#options.approvals, command));
-    }
+    await this.#approvals.lookUp(this.#servers);
     this.#feed.whole();
   }
 
-  #execute(id: string, inputs: ReadonlyMap<string, CellValue>, signal: AbortSignal) {
-    const cell = this.#cell(id);
-    const run: CellRun = {
-      ...(this.#runs.get(id) ?? { lastRun: null, ms: null, outcome: null }),
-      startedAt: Date.now(),
-    };
-    this.#runs.set(id, run);
-    const began = performance.now();
-    const running = executeCell({
-      cell,
+  async #execute(id: string, inputs: ReadonlyMap<string, CellValue>, signal: AbortSignal) {
+    const common = {
+      cell: this.#cell(id),
       inputs,
       signal,
       bench: this.#bench,
@@ -294,24 +273,26 @@ export class LabSession implements OpenLab {
       checks: this.#checks,
       servers: this.#servers,
       folder: this.#options.folder,
-      show: (outcome) => {
-        run.outcome = outcome;
-        this.#feed.cells([id]);
-      },
-      restart: (server) => this.#restart(server),
-      onStartFailure: () => {
-        this.startFailures += 1;
-      },
-    });
-    return running.finally(() => {
-      run.lastRun = Date.now();
-      run.ms = performance.now() - began;
+      restart: (server: string) => this.#restart(server),
+      onStartFailure: () => void (this.startFailures += 1),
+    };
+    try {
+      return await this.#runs.time(id, (run) =>
+        executeCell({
+          ...common,
+          show: (outcome) => {
+            run.outcome = outcome;
+            this.#feed.cells([id]);
+          },
+        }),
+      );
+    } finally {
       this.#feed.cells([id]);
-    });
+    }
   }
 
   #cell(id: string) {
-    const cell = this.#lab.cells.find((one) => one.id === id);
+    const cell = cellsById(this.#lab).get(id);
     if (!cell) throw new Refusal(`This lab has no cell \`${id}\`.`, 404);
     return cell;
   }

@@ -14,8 +14,15 @@ type Inputs = ReadonlyMap<string, CellValue>;
 /** Evaluates a lab's expressions and checks, over the values of its cells and the frames of its session. */
 export class CheckRunner {
   readonly #cel = new Cel();
+  /** Rows before this one are of earlier runs. */
+  #since = 0;
 
   constructor(readonly rows: WireRows) {}
+
+  /** Everything runs from here: `frames()` gives what crosses from now on, as it does on the command line. */
+  beginRun(): void {
+    this.#since = this.rows.total.rows;
+  }
 
   /** A `cel` cell; its value is what the expression gives. */
   async expression(cell: Cell, inputs: Inputs, signal: AbortSignal): Promise<Outcome<CellValue>> {
@@ -47,7 +54,11 @@ export class CheckRunner {
 
   #inputs(inputs: Inputs, signal: AbortSignal): CelInputs {
     const variables = new Map([...inputs].map(([name, { text }]) => [name, text]));
-    return { variables, frames: () => JSON.stringify(this.rows.all().flatMap(frameFact)), signal };
+    return {
+      variables,
+      frames: () => JSON.stringify(this.rows.all().slice(this.#since).flatMap(frameFact)),
+      signal,
+    };
   }
 }
 

@@ -334,4 +334,51 @@ describe.skipIf(!hasTerminal)("wirebook run at a terminal (needs python3 for a p
       remembered: true,
     });
   });
+
+  it.runIf(existsSync("/proc/self/environ")).each(["SIGHUP", "SIGKILL"] as const)(
+    "ended by %s, leaves nobody that its server sent away",
+    async (signal) => {
+      const away = `const c = require("node:child_process").spawn("sleep", ["60"], { detached: true, stdio: "ignore" }); c.unref();
+        process.stdin.once("data", () => console.log(JSON.stringify({ jsonrpc: "2.0", id: 1, result: { pid: c.pid } })));`;
+      const servers = `{ mine: { command: node, args: ["-e", ${JSON.stringify(away)}] } }`;
+      const text = front(servers) + list("l", "mine") + cell("yaml do=s after=l", "sleep: 60000");
+      const { child, ended } = place.start("run", place.write("a.lab.md", text), "--yes");
+      const pid = () => Number(/"result":\{"pid":(\d+)\}/.exec(wires().join(""))?.[1] ?? 0);
+      await expect.poll(pid, { timeout: 20_000 }).toBeGreaterThan(0);
+      const gone = pid();
+      child.kill(signal);
+      await ended;
+      await expect
+        .poll(
+          () =>
+            existsSync(`/proc/${gone}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${gone}/status`, "utf8")),
+          { timeout: 10_000 },
+        )
+        .toBe(false);
+    },
+  );
+
+  it("keeps its time, and ends at once when told, whatever a server floods it with", async () => {
+    const text = front(`{ yes: { command: yes, args: ["y"] } }`) + list("l", "yes", "wait=60000");
+    const { child, ended } = place.start("run", place.write("a.lab.md", text), "--yes");
+    await expect.poll(() => wires().join("").length, { timeout: 20_000 }).toBeGreaterThan(100_000);
+    child.kill("SIGINT");
+    expect((await ended).code).toBe(130);
+    expect(await pids()).toEqual([]);
+  });
+
+  it("judges what a server had written in time, however long it takes to read", async () => {
+    const burst = `process.stdin.once("data", () => process.stdout.write('{"jsonrpc":"2.0","method":"n"}\\n'.repeat(5000) + '{"jsonrpc":"2.0","id":1,"result":{}}\\n'));`;
+    const servers = `{ b: { command: node, args: ["-e", ${JSON.stringify(burst)}] } }`;
+    const check = cell(
+      "yaml check=c",
+      '- expect: has(l.result) && l.notifications.size() == 5000 && frames("b").size() == 5002',
+    );
+    const { code, err } = await place.wirebook(
+      "run",
+      place.write("a.lab.md", front(servers) + list("l", "b", "wait=300") + check),
+      "--yes",
+    );
+    expect([code, err]).toEqual([0, expect.stringMatching(/correct/)]);
+  });
 });
