@@ -1,34 +1,42 @@
 import type { CellShape, Edges } from "./graph.ts";
 
 /**
- * The cells that start together with `first`, in page order, itself included: its neighbours on the page of
- * the same `parallel` group that are `ready` and come after nothing that still waits.
+ * The cells that start together with the one at the position `at` of the page, in page order, itself included:
+ * its neighbours of the same `parallel` group that wait, are `ready`, and come after nothing that still waits.
  */
 export function batchOf(
-  first: string,
+  at: number,
   page: readonly CellShape[],
   before: Edges,
-  waiting: ReadonlySet<string>,
+  waits: (id: string) => boolean,
   ready: (id: string) => boolean,
 ): readonly string[] {
-  const at = page.findIndex(({ id }) => id === first);
-  const group = page[at]?.group;
+  const { id: first, group } = page[at]!;
   if (group === undefined) return [first];
   let from = at;
   let to = at + 1;
   while (page[from - 1]?.group === group) from--;
   while (page[to]?.group === group) to++;
+  const clear = new Set<string>();
   return page
     .slice(from, to)
     .map(({ id }) => id)
-    .filter((id) => id === first || (waiting.has(id) && ready(id) && !comesAfterAny(id, waiting, before)));
+    .filter((id) => id === first || (waits(id) && ready(id) && comesAfterNone(id, waits, before, clear)));
 }
 
-function comesAfterAny(id: string, waiting: ReadonlySet<string>, before: Edges): boolean {
+/** Whether nothing that `waits` is among what comes before the cell. `clear`: those known to be such already. */
+function comesAfterNone(
+  id: string,
+  waits: (id: string) => boolean,
+  before: Edges,
+  clear: Set<string>,
+): boolean {
   const earlier = new Set(before.get(id));
   for (const ancestor of earlier) {
-    if (waiting.has(ancestor)) return true;
+    if (waits(ancestor)) return false;
+    if (clear.has(ancestor)) continue;
     for (const next of before.get(ancestor) ?? []) earlier.add(next);
   }
-  return false;
+  for (const ancestor of earlier) clear.add(ancestor);
+  return true;
 }

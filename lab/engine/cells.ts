@@ -1,23 +1,30 @@
+import { Agenda } from "./agenda.ts";
 import { automatic, culprit, failed, judge, newEntry, usable, type Entry } from "./entry.ts";
 import { graph, type CellShape, type Graph } from "./graph.ts";
+import { KnownEpochs } from "./known-epochs.ts";
 import { matchEntries } from "./match-entries.ts";
 import { transition, type CellEvent } from "./transition.ts";
 
 /**
  * The cells of a lab and the state of each. Every change of a state goes through `transition`; `settle` then
- * draws what follows from it. Knows nothing of a queue or of runs.
+ * draws what follows from it for the cells it can have touched. Knows nothing of a queue or of runs.
  */
 export class Cells<V> {
-  readonly #epoch: (server: string) => number;
+  readonly #epochs: KnownEpochs;
   #page: readonly CellShape[] = [];
   #graph: Graph = graph([]);
   /** By id, in the graph's order. */
   #entries = new Map<string, Entry<V>>();
+  #order: readonly Entry<V>[] = [];
   #places = new Map<Entry<V>, number>();
+  #positions = new Map<string, number>();
   #changed = new Set<string>();
+  #revision = 0;
+  /** Cells of which something changed, since they were last judged, that their judgement rests on. */
+  readonly #agenda = new Agenda();
 
   constructor(epoch: (server: string) => number) {
-    this.#epoch = epoch;
+    this.#epochs = new KnownEpochs(epoch);
   }
 
   get graph(): Graph {
@@ -35,19 +42,24 @@ export class Cells<V> {
   }
 
   /** @throws RangeError where no cell has the id. */
-  byId(id: string): Entry<V> {
+  readonly byId = (id: string): Entry<V> => {
     const entry = this.#entries.get(id);
     if (!entry) throw new RangeError(`No cell has the id "${id}".`);
     return entry;
-  }
-
-  readonly byName = (name: string): Entry<V> | undefined => {
-    const id = this.#graph.byName(name);
-    return id === undefined ? undefined : this.#entries.get(id);
   };
+
+  /** Another number whenever the state or the definition of any cell has changed. */
+  get revision(): number {
+    return this.#revision;
+  }
 
   /** The place of a cell in the order of the whole lab, from 0. */
   readonly place = (entry: Entry<V>): number => this.#places.get(entry) ?? Infinity;
+
+  /** The position of a cell on the page, from 0. */
+  position({ shape }: Entry<V>): number {
+    return this.#positions.get(shape.id)!;
+  }
 
   /** Whether the lab as written lets it run: no problem of its own, nor in what it reads. */
   runnable({ shape: { id } }: Entry<V>): boolean {
@@ -70,9 +82,23 @@ export class Cells<V> {
     });
     this.#page = page;
     this.#graph = graph(page);
-    this.#entries = new Map(this.#graph.order.map((id) => [id, byId.get(id)!]));
-    this.#places = new Map([...this.#entries.values()].map((entry, place) => [entry, place]));
+    this.#index(byId);
     return { gone: [...old], edited };
+  }
+
+  #index(byId: ReadonlyMap<string, Entry<V>>): void {
+    const { order, byName } = this.#graph;
+    this.#order = order.map((id) => byId.get(id)!);
+    this.#entries = new Map(this.#order.map((entry) => [entry.shape.id, entry]));
+    this.#places = new Map(this.#order.map((entry, place) => [entry, place]));
+    this.#positions = new Map(this.#page.map(({ id }, position) => [id, position]));
+    this.#revision++;
+    this.#agenda.reset(this.#order.length);
+    for (const entry of this.#order)
+      entry.inputs = entry.shape.reads.map((name) => {
+        const id = byName(name);
+        return id === undefined ? undefined : byId.get(id);
+      });
   }
 
   apply(entry: Entry<V>, event: CellEvent): void {
@@ -81,7 +107,20 @@ export class Cells<V> {
     entry.state = next;
     if (next.result !== "ok") entry.value = undefined;
     if (next.result !== "error") entry.error = null;
+    this.#revision++;
     this.mark(entry.shape.id);
+    this.touch(entry);
+  }
+
+  /** Notes that a cell changed in a way on which its own judgement rests, and that of its readers. */
+  touch(entry: Entry<V>): void {
+    this.#reopen(entry);
+    for (const id of this.#graph.children.get(entry.shape.id) ?? []) this.#reopen(this.#entries.get(id)!);
+  }
+
+  #reopen(entry: Entry<V>): void {
+    const place = this.#places.get(entry);
+    if (place !== undefined) this.#agenda.add(place);
   }
 
   /** Notes that a cell looks different now. */
@@ -97,20 +136,29 @@ export class Cells<V> {
   }
 
   /**
-   * One pass over the cells in their order, so that each one finds its inputs settled: who is invalid, blocked
-   * or stale, and why. Gives the cells that must not run or wait any more, as the lab is now written.
+   * One pass, in the order of the lab, over the cells that can stand otherwise now, so that each one finds its
+   * inputs settled: who is invalid, blocked or stale, and why. A cell that the pass itself changes is judged
+   * again in the next one. Gives those of the cells that must not run or wait, as the lab is now written.
    */
   settle(): Entry<V>[] {
+    for (const server of this.#epochs.look())
+      for (const entry of this.#order)
+        if (entry.ran && Object.hasOwn(entry.ran.epochs, server)) this.#reopen(entry);
     const halted: Entry<V>[] = [];
-    for (const entry of this) {
-      const { id } = entry.shape;
-      const broken = this.#graph.blocked.get(id);
-      if (this.#graph.problems.has(id)) this.apply(entry, { type: "invalid" });
-      else if (broken !== undefined) this.#block(entry, broken);
-      else this.#judge(entry);
+    for (const place of this.#agenda.round()) {
+      const entry = this.#order[place]!;
+      this.#stand(entry);
       if (!this.runnable(entry)) halted.push(entry);
     }
     return halted;
+  }
+
+  #stand(entry: Entry<V>): void {
+    const { id } = entry.shape;
+    const broken = this.#graph.blocked.get(id);
+    if (this.#graph.problems.has(id)) this.apply(entry, { type: "invalid" });
+    else if (broken !== undefined) this.#block(entry, broken);
+    else this.#judge(entry);
   }
 
   #block(entry: Entry<V>, by: string): void {
@@ -120,14 +168,17 @@ export class Cells<V> {
 
   #judge(entry: Entry<V>): void {
     this.apply(entry, { type: "repaired" });
-    const inputs = entry.shape.reads.flatMap((name) => this.byName(name) ?? []);
+    const { inputs } = entry;
     const { blockedBy } = entry.state;
-    if (blockedBy !== null && !inputs.some((input) => !usable(input) && culprit(input) === blockedBy))
+    if (
+      blockedBy !== null &&
+      !inputs.some((input) => input && !usable(input) && culprit(input) === blockedBy)
+    )
       this.apply(entry, { type: "unblocked" });
     if (entry.state.status === "running") return;
-    const fault = inputs.find(failed);
+    const fault = inputs.find((input) => input && failed(input));
     if (fault && entry.state.status === "idle" && entry.state.result !== "blocked" && automatic(entry))
       this.apply(entry, { type: "blocked", by: culprit(fault) });
-    this.apply(entry, { type: "judged", stale: judge(entry, this.byName, this.#epoch) });
+    this.apply(entry, { type: "judged", stale: judge(entry, this.#epochs.of) });
   }
 }

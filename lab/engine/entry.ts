@@ -5,6 +5,8 @@ import { initial } from "./transition.ts";
 /** What the scheduler keeps of one cell. It outlives edits of the cell; a new name is a new entry. */
 export interface Entry<V> {
   shape: CellShape;
+  /** What it reads, one for each of `shape.reads`; undefined where not just one cell has the name. */
+  inputs: readonly (Entry<V> | undefined)[];
   state: CellState;
   /** There exactly while the result is `ok`. */
   value: V | undefined;
@@ -22,12 +24,9 @@ interface Ran {
   epochs: Readonly<Record<string, number>>;
 }
 
-/** Finds the one cell that has a name. */
-export type Lookup<V> = (name: string) => Entry<V> | undefined;
-
 /** The entry of a cell that has not run: no value, stale `never`. */
 export function newEntry<V>(shape: CellShape): Entry<V> {
-  return { shape, state: initial, value: undefined, error: null, version: 0, ran: null };
+  return { shape, inputs: [], state: initial, value: undefined, error: null, version: 0, ran: null };
 }
 
 /** Whether its readers may take its value: fresh, or stale only because its server restarted since. */
@@ -56,28 +55,23 @@ export function automatic(entry: Entry<unknown>): boolean {
   return entry.shape.kind === "pure" || entry.ran?.definition === entry.shape.definition;
 }
 
-/** The first of its reads whose value it cannot take; undefined when it can run. */
-export function missing<V>(entry: Entry<V>, byName: Lookup<V>): string | undefined {
-  return entry.shape.reads.find((name) => {
-    const input = byName(name);
-    return !input || !usable(input);
-  });
+/** Whether it can take the value of everything it reads. */
+export function ready({ inputs }: Entry<unknown>): boolean {
+  return inputs.every((input) => input !== undefined && usable(input));
 }
 
 /**
  * How what a cell holds from its last run stands to its text, its inputs and its servers. Its own text goes
  * before its inputs, and these before the epoch, as an epoch alone leaves the value good.
  */
-export function judge<V>(
-  entry: Entry<V>,
-  byName: Lookup<V>,
+export function judge(
+  { shape, inputs, ran }: Entry<unknown>,
   epoch: (server: string) => number,
 ): Stale | null {
-  const { shape, ran } = entry;
   if (!ran) return { kind: "never" };
   if (ran.definition !== shape.definition) return { kind: "edited" };
-  for (const name of shape.reads) {
-    const input = byName(name);
+  for (const [at, name] of shape.reads.entries()) {
+    const input = inputs[at];
     if (!input || !usable(input) || input.version !== ran.took.get(name)) return { kind: "input", by: name };
   }
   for (const [server, was] of Object.entries(ran.epochs)) {

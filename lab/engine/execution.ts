@@ -19,7 +19,10 @@ export interface Effects<V> {
    * Cells of one `parallel` group are called in page order without a tick between them.
    */
   execute(id: string, inputs: ReadonlyMap<string, V>, signal: AbortSignal, run: Run): Promise<Outcome<V>>;
-  /** Called once after each step with the ids of all cells whose `get` or place in the queue may differ. */
+  /**
+   * Called once after each step with the ids of all cells whose `get` or place in the queue may differ. Cells
+   * that did nothing but move up are told so once, and then again only after somebody has looked at places.
+   */
   onChange(ids: readonly string[]): void;
   /** The present epoch of a server; 0 before its first start. */
   epoch(server: string): number;

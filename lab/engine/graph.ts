@@ -58,7 +58,11 @@ export interface Graph {
 /** The dependency graph of a lab's cells, given in page order. Never throws: faults are `problems`. */
 export function graph(cells: readonly CellShape[]): Graph {
   const named = new Map<string, number[]>();
-  cells.forEach(({ name }, at) => named.set(name, [...(named.get(name) ?? []), at]));
+  cells.forEach(({ name }, at) => {
+    const same = named.get(name);
+    if (same) same.push(at);
+    else named.set(name, [at]);
+  });
 
   const problems = cells.map((): Problem[] => []);
   for (const [name, at] of named)

@@ -11,7 +11,11 @@ export function matchEntries<V>(
   entries: Iterable<Entry<V>>,
 ): (Entry<V> | undefined)[] {
   const free = new Map<string, Entry<V>[]>();
-  for (const entry of entries) free.set(entry.shape.name, [...(free.get(entry.shape.name) ?? []), entry]);
+  for (const entry of entries) {
+    const same = free.get(entry.shape.name);
+    if (same) same.push(entry);
+    else free.set(entry.shape.name, [entry]);
+  }
   const found = cells.map((): Entry<V> | undefined => undefined);
   const tests = [
     (entry: Entry<V>, cell: CellShape) => entry.shape.id === cell.id,

@@ -1,6 +1,7 @@
+import { Asks } from "./asks.ts";
 import { batchOf } from "./batch.ts";
 import { Cells } from "./cells.ts";
-import { automatic, culprit, missing, type Entry } from "./entry.ts";
+import { automatic, culprit, ready, usable, type Entry } from "./entry.ts";
 import type { Effects, Outcome, Run } from "./execution.ts";
 import type { CellShape, Graph } from "./graph.ts";
 import { planOf, type Plan } from "./plan.ts";
@@ -35,18 +36,18 @@ export class Scheduler<V> {
   readonly #effects: Effects<V>;
   readonly #cells: Cells<V>;
   readonly #line: WaitingLine<V>;
+  readonly #asks: Asks<V>;
   readonly #tokens = new Set<Token<V>>();
   #starts = 0;
   #versions = 0;
   #pumping = false;
-  /** Whether places in the queue changed since the last announcement. */
-  #moved = false;
   #waiters: (() => void)[] = [];
 
   constructor(effects: Effects<V>) {
     this.#effects = effects;
     this.#cells = new Cells((server) => effects.epoch(server));
     this.#line = new WaitingLine(this.#cells.place);
+    this.#asks = new Asks(this.#cells);
   }
 
   /** The graph of the cells as last edited. */
@@ -56,12 +57,17 @@ export class Scheduler<V> {
 
   /** Ids that wait, in the order in which they will run. A running cell that was asked for again is among them. */
   get queue(): readonly string[] {
-    return this.#line.list().map(({ shape }) => shape.id);
+    return this.#line.look();
   }
 
   /** Ids that run now: one, or a `parallel` group. */
   get running(): readonly string[] {
     return [...this.#tokens].filter(({ dropped }) => !dropped).map(({ entry }) => entry.shape.id);
+  }
+
+  /** The place of a cell in the queue, from 1; null where it does not wait. */
+  place(id: string): number | null {
+    return this.#line.lookFor(this.#cells.byId(id));
   }
 
   get(id: string): Snapshot<V> {
@@ -76,6 +82,7 @@ export class Scheduler<V> {
    */
   edit(page: readonly CellShape[]): void {
     const { gone, edited } = this.#cells.replace(page);
+    this.#line.reorder();
     for (const entry of gone) this.#stop(entry);
     for (const entry of edited) {
       this.#stop(entry);
@@ -102,7 +109,13 @@ export class Scheduler<V> {
   plan(id: string): Plan {
     const entry = this.#cells.byId(id);
     if (!this.#cells.runnable(entry)) return { runs: [], asks: [] };
-    return planOf(entry, this.#cells.byName, this.#cells.place);
+    return planOf(entry, this.#cells.place);
+  }
+
+  /** The `asks` of the plan, at a price that lets all cells of a lab be asked about. */
+  asks(id: string): readonly string[] {
+    const entry = this.#cells.byId(id);
+    return this.#cells.runnable(entry) ? this.#asks.of(entry).map(({ shape }) => shape.id) : [];
   }
 
   /**
@@ -126,7 +139,7 @@ export class Scheduler<V> {
 
   /** Aborts what runs and empties the queue; what waited keeps its last result. */
   interrupt(): void {
-    for (const entry of this.#line.list()) this.#stop(entry);
+    for (const entry of this.#line.list().slice()) this.#stop(entry);
     for (const { entry } of this.#tokens) this.#stop(entry);
     this.#settle();
     this.#announce();
@@ -156,18 +169,13 @@ export class Scheduler<V> {
 
   #enqueue(entry: Entry<V>, opening = false): void {
     if (!this.#line.add(entry, opening)) return;
-    this.#moved = true;
     this.#cells.apply(entry, { type: "queued" });
     this.#pump();
   }
 
-  #dequeue(entry: Entry<V>): void {
-    if (this.#line.delete(entry)) this.#moved = true;
-  }
-
   /** Takes a cell out of the queue and ends its run if it has one; what that run still gives is dropped. */
   #stop(entry: Entry<V>): void {
-    this.#dequeue(entry);
+    this.#line.delete(entry);
     this.#cells.apply(entry, { type: "dropped" });
     for (const token of this.#tokens) {
       if (token.entry !== entry || token.dropped) continue;
@@ -190,31 +198,31 @@ export class Scheduler<V> {
   #next(): void {
     while (this.#tokens.size === 0 && this.#line.size > 0) {
       const first = this.#line.list()[0]!;
-      const lost = missing(first, this.#cells.byName);
-      if (lost === undefined) {
+      if (ready(first)) {
         this.#start(first);
         return;
       }
-      this.#dequeue(first);
-      this.#cells.apply(first, { type: "blocked", by: culprit(this.#cells.byName(lost)!) });
+      const lost = first.inputs.find((input) => input && !usable(input))!;
+      this.#line.delete(first);
+      this.#cells.apply(first, { type: "blocked", by: culprit(lost) });
       this.#settle();
     }
     this.#announce();
   }
 
   #start(first: Entry<V>): void {
-    const { byName } = this.#cells;
-    const ready = (id: string) => missing(this.#cells.byId(id), byName) === undefined;
-    const waiting = new Set(this.queue);
-    const together = batchOf(first.shape.id, this.#cells.page, this.graph.before, waiting, ready);
+    const { byId, page } = this.#cells;
+    const waits = (id: string) => this.#line.has(byId(id));
+    const at = this.#cells.position(first);
+    const together = batchOf(at, page, this.graph.before, waits, (id) => ready(byId(id)));
     const run: Run = { id: ++this.#starts, together };
     const starts = together.map((id) => {
       const entry = this.#cells.byId(id);
       const token = { entry, wakes: !this.#line.opens(entry), abort: new AbortController(), dropped: false };
       this.#tokens.add(token);
-      this.#dequeue(entry);
+      this.#line.delete(entry);
       this.#cells.apply(entry, { type: "started" });
-      const read = entry.shape.reads.map((name) => [name, byName(name)!] as const);
+      const read = entry.shape.reads.map((name, nth) => [name, entry.inputs[nth]!] as const);
       const took = new Map(read.map(([name, { version }]) => [name, version]));
       entry.ran = { definition: entry.shape.definition, took, epochs: {} };
       return { token, inputs: new Map(read.map(([name, { value }]) => [name, value as V])) };
@@ -248,6 +256,7 @@ export class Scheduler<V> {
     }
     this.#cells.apply(entry, { type: outcome.ok ? "published" : "failed" });
     if (!outcome.ok) entry.error = outcome.error;
+    this.#cells.touch(entry);
     if (this.#line.has(entry)) this.#cells.apply(entry, { type: "queued" });
     this.#settle();
     if (outcome.ok && wakes) this.#wake(entry);
@@ -258,14 +267,13 @@ export class Scheduler<V> {
     for (const id of this.graph.children.get(entry.shape.id)!) {
       const reader = this.#cells.byId(id);
       if (!this.#cells.runnable(reader) || !automatic(reader)) continue;
-      if (missing(reader, this.#cells.byName) === undefined) this.#enqueue(reader);
+      if (ready(reader)) this.#enqueue(reader);
     }
   }
 
   /** Tells what changed, and those who wait for quiet. A listener that throws cannot stop the lab. */
   #announce(): void {
-    if (this.#moved) for (const { shape } of this.#line.list()) this.#cells.mark(shape.id);
-    this.#moved = false;
+    for (const { shape } of this.#line.takeMoved()) this.#cells.mark(shape.id);
     const ids = this.#cells.takeChanged();
     if (ids.length > 0)
       try {

@@ -240,6 +240,8 @@ class World {
       expect(now.result === "invalid").toBe(graph.problems.has(id));
       expect(now.status === "running").toBe(scheduler.running.includes(id));
       expect(now.status === "queued").toBe(scheduler.queue.includes(id) && now.status !== "running");
+      expect(scheduler.place(id)).toBe(scheduler.queue.indexOf(id) + 1 || null);
+      expect(scheduler.asks(id)).toEqual(scheduler.plan(id).asks);
       if (graph.blocked.has(id)) expect(now.blockedBy).toBe(graph.blocked.get(id));
       if (graph.blocked.has(id) || graph.problems.has(id)) expect(now.status).toBe("idle");
       if (now.stale?.kind === "input") expect(reads).toContain(now.stale.by);
