@@ -5,7 +5,10 @@ import { delimiter, dirname, join } from "node:path";
 import { root } from "./run.mjs";
 
 const folder = join(root, "tests", "node24");
-const install = spawnSync("npm", ["install", "--ignore-scripts", "--no-save"], { cwd: folder, stdio: "inherit" });
+const install = spawnSync("npm", ["install", "--ignore-scripts", "--no-save"], {
+  cwd: folder,
+  stdio: "inherit",
+});
 if (install.status !== 0) process.exit(install.status ?? 1);
 
 const node = join(folder, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");

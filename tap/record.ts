@@ -26,8 +26,17 @@ export interface Meta {
  * `side` says that a side file has the line.
  */
 export const OWN_MEMBERS: ReadonlySet<string> = new Set([
-  ...["t", "dir", "bytes", "eol"],
-  ...["frame", "text", "base64", "size", "sha256", "head", "side"],
+  "t",
+  "dir",
+  "bytes",
+  "eol",
+  "frame",
+  "text",
+  "base64",
+  "size",
+  "sha256",
+  "head",
+  "side",
   "meta",
 ]);
 const CLOSE = Buffer.from("}\n");

@@ -10,10 +10,6 @@ const entries = ["servers/kit/index.ts", "servers/estate/index.ts"];
 
 /** Exported all the same: for tests alone, or for no reason, which is one to take the word away. */
 const forTests: Readonly<Record<string, string>> = {
-  "lab/bench/approvals.ts: approvalsPath": "needless: used where it is",
-  "lab/bench/script.ts: tapMark": "needless: used where it is",
-  "lab/wire/grammar/lint-forms.ts: isAnswer": "needless: used where it is",
-  "lab/wire/grammar/lint-places.ts: ON_SUBSCRIPTION": "needless: used where it is",
   "lab/app/answer/fold-together.ts: nodeByPath": "finds the node that a test speaks of",
   "lab/app/cell/face.ts: ordinal": "English, with its own exceptions",
   "lab/app/event-stream.ts: readLines":

@@ -26,7 +26,7 @@ export function approvalKey(command: ServerCommand): string {
 }
 
 /** The file of approved starts, in the person's own state folder and never beside a lab (XDG Base Directory). */
-export function approvalsPath(): string {
+function approvalsPath(): string {
   const state = process.env["XDG_STATE_HOME"];
   const base = state?.startsWith("/") ? state : join(homedir(), ".local", "state");
   return join(base, "wirebook", "approved.json");

@@ -1,3 +1,4 @@
+import { pause } from "../engine/pause.ts";
 import { readdirSync, readFileSync } from "node:fs";
 
 /** ms between two looks at a process. */
@@ -45,16 +46,4 @@ function workDone(pid: number): { rests: boolean; time: string } | null {
   } catch {
     return null;
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    }
-  });
 }

@@ -7,6 +7,8 @@ import { WireReader } from "./wire-reader.ts";
 /** One line of a recording with what it is, and where in the file it stands; or what the recording lacks. */
 export type RecordedEvent = { kind: "event"; line: number; event: LineEvent } | Damaged | RecordedGap;
 
+const owner = () => ({ cell: null, late: false });
+
 /**
  * Reads a recording as the wire it was: each connection by itself, answers with their requests.
  *
@@ -28,7 +30,6 @@ export async function* recordedEvents(path: string): AsyncGenerator<RecordedEven
       readers.set(conn, (reader = new WireReader(place, nextRow)));
     }
     const at = { t: record.t, clock: record.t };
-    const owner = () => ({ cell: null, late: false });
     const event =
       record.dir === "c2s"
         ? reader.sent(line, null, false, at)

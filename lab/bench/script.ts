@@ -5,7 +5,7 @@ import type { LineEvent, MetaEvent, WireEvent, WirePlace } from "./wire-event.ts
 import { WireReader } from "./wire-reader.ts";
 
 /** In an argument of a client's command: the path of a recording that Wirebook follows. */
-export const tapMark = "{tap}";
+const tapMark = "{tap}";
 
 /** ms between two looks at the recording while the client runs. */
 const look = 50;

@@ -12,6 +12,7 @@ const from = z.object({
   after: z
     .string()
     .regex(/^\d{1,16}$/, "is no event's id")
+    .refine((id) => Number.isSafeInteger(Number(id)), "is no event's id")
     .default("0")
     .transform(Number),
   page: pageName.optional(),

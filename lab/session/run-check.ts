@@ -76,8 +76,21 @@ function verdictView({ state, points, lines }: Verdict) {
 
 /** What `frames()` tells of a row, beside its text. */
 const told = [
-  ...["n", "direction", "kind", "server", "connection", "epoch", "cell", "era", "method", "name"],
-  ...["bytes", "envelope", "ms", "late", "trace"],
+  "n",
+  "direction",
+  "kind",
+  "server",
+  "connection",
+  "epoch",
+  "cell",
+  "era",
+  "method",
+  "name",
+  "bytes",
+  "envelope",
+  "ms",
+  "late",
+  "trace",
 ] as (keyof WireRow)[];
 
 /** What `frames()` tells of a line of the wire; log lines and what is no line are left out. */

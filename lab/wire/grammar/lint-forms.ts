@@ -98,7 +98,7 @@ function constsOf(list: Json | undefined): Json[] | null {
 }
 
 /** True where a value may answer a field of a form. */
-export function isAnswer(type: string, value: Json, options: readonly Json[] | null): boolean {
+function isAnswer(type: string, value: Json, options: readonly Json[] | null): boolean {
   if (type === "boolean") return typeof value === "boolean";
   if (type === "number") return typeof value === "number";
   if (type === "integer") return typeof value === "number" && Number.isInteger(value);

@@ -8,7 +8,7 @@ import { brief, clip } from "../stray.ts";
 const MOST = 1000;
 
 /** Notifications that 2026-07-28 has only on a subscription. */
-export const ON_SUBSCRIPTION = new Set([
+const ON_SUBSCRIPTION = new Set([
   "notifications/subscriptions/acknowledged",
   "notifications/tools/list_changed",
   "notifications/prompts/list_changed",

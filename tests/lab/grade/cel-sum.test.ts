@@ -18,6 +18,9 @@ describe("sum()", () => {
   });
 
   it("says what it cannot add", () => {
-    expect(evaluate("sum(a.map(x, x.n))")).toMatchObject({ ok: false, error: expect.stringContaining('"x"') });
+    expect(evaluate("sum(a.map(x, x.n))")).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('"x"'),
+    });
   });
 });
