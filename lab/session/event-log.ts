@@ -7,7 +7,10 @@ type Body = LabEvent extends infer E ? (E extends { id: number } ? Omit<E, "id">
 
 /** The numbered events of one lab, the last of them kept, and those who listen. */
 export class EventLog {
-  #events: LabEvent[] = [];
+  /** By id, in order. */
+  readonly #events = new Map<number, LabEvent>();
+  /** Id of the newest event of each cell. */
+  readonly #cells = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   #last: number;
   /** Who has seen less than this has missed something that is gone. */
@@ -30,13 +33,17 @@ export class EventLog {
   push(body: Body): void {
     this.#last += 1;
     const event = { ...body, id: this.#last } as LabEvent;
-    // A cell is told whole each time: what was told of it before says nothing more.
     if (event.type === "cell") {
-      this.#events = this.#events.filter((old) => old.type !== "cell" || old.cell.id !== event.cell.id);
+      // A cell is told whole each time: what was told of it before says nothing more.
+      this.#events.delete(this.#cells.get(event.cell.id) ?? 0);
+      this.#cells.set(event.cell.id, event.id);
     }
-    this.#events.push(event);
-    const gone = this.#events.splice(0, Math.max(0, this.#events.length - kept)).at(-1);
-    if (gone) this.#floor = gone.id;
+    this.#events.set(event.id, event);
+    for (const id of this.#events.keys()) {
+      if (this.#events.size <= kept) break;
+      this.#events.delete(id);
+      this.#floor = id;
+    }
     for (const wake of this.#listeners) wake();
   }
 
@@ -70,8 +77,10 @@ export class EventLog {
 
   /** The first kept event above this number; most readers are at the end. */
   #after(seen: number): LabEvent | undefined {
-    let at = this.#events.length;
-    while (at > 0 && this.#events[at - 1]!.id > seen) at -= 1;
-    return this.#events[at];
+    for (let id = seen + 1; id <= this.#last; id++) {
+      const event = this.#events.get(id);
+      if (event) return event;
+    }
+    return undefined;
   }
 }
