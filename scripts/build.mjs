@@ -34,10 +34,13 @@ export async function build() {
   const began = Date.now();
   const { build: viteBuild } = await import("vite");
   const common = { configFile: join(root, "vite.config.ts"), root, logLevel: "warn" };
-  // Chunks carry a hash in their names; without this the old ones would pile up.
-  rmSync(join(root, "dist", "chunks"), { recursive: true, force: true });
   await viteBuild({ ...common, root: join(root, "lab/app") });
   await viteBuild({ ...common, build: { ssr: true } });
+  // Chunks carry a hash in their names, and the old ones would pile up. What runs now may still read them.
+  const chunks = join(root, "dist", "chunks");
+  for (const name of readdirSync(chunks)) {
+    if (statSync(join(chunks, name)).mtimeMs < began - 10 * 60_000) rmSync(join(chunks, name));
+  }
   chmodSync(join(root, "dist/wirebook.js"), 0o755);
   writeFileSync(stamp, new Date(began).toISOString() + "\n");
 }

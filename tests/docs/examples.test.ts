@@ -26,6 +26,10 @@ const lines = fences.flatMap(({ info, body, place }) =>
     : [],
 );
 
+/** What lint says that is no warning: a lab may send wrong frames on purpose. */
+const faults = (out: string) =>
+  out.split("\n").filter((line) => line !== "" && !/: warning: .*\[WB3\d\d\]$/.test(line));
+
 describe("the labs of the documentation", () => {
   it("are many, the README's among them", () => {
     expect(labs.length).toBeGreaterThan(10);
@@ -35,7 +39,8 @@ describe("the labs of the documentation", () => {
   it.each(labs)("$place lints clean, and all its checks hold", { timeout: hangGuard }, async ({ body }) => {
     for (const file of files) place.write(file.name, file.body);
     const lab = place.write("example.lab.md", body);
-    expect(await place.wirebook("lint", lab)).toMatchObject({ code: 0, out: "" });
+    const lint = await place.wirebook("lint", lab);
+    expect([lint.code, faults(lint.out)]).toEqual([0, []]);
     const { code, err, out } = await place.wirebook("run", lab, "--yes", "--report", "json");
     expect(code, err).toBe(0);
     const { checks, cells } = JSON.parse(out) as { checks: unknown[]; cells: { result: string }[] };
@@ -55,7 +60,8 @@ const promises: Record<string, (words: string[]) => Promise<void>> = {
     expect(err).toMatch(/^correct\b/m);
   },
   async lint(words) {
-    expect(await wirebook(words)).toMatchObject({ code: 0, out: "", err: "" });
+    const { code, out, err } = await wirebook(words);
+    expect([code, faults(out), err]).toEqual([0, [], ""]);
   },
   async client(words) {
     const { code, out, err } = await wirebook(words);
