@@ -31,6 +31,8 @@ export class LabActions {
     const view = this.store.cell(cell);
     if (view === undefined) return;
     const again = () => void this.run(cell, manual);
+    // Before a person is asked for what a cell starts, the cell must say what its draft says.
+    if (this.#unapproved(this.#startsOf(view.id)).length > 0) await this.#saved(view.id);
     if (this.#needsPermit(this.#startsOf(view.id), `Run \`${view.name}\``, again)) return;
     await this.#try(view.id, async () => {
       const answer = await this.drafts.commit(view.id, (edit) =>
@@ -74,6 +76,17 @@ export class LabActions {
     this.ask({ kind: "permit", servers: servers.map((server) => server.name), next: null, what: null });
   }
 
+  /** Saves a cell's draft and waits until it is read, or refused. */
+  async #saved(cell: string): Promise<void> {
+    const text = this.drafts.get(cell)?.text;
+    if (text === undefined || text === this.store.cell(cell)?.source) return;
+    await this.drafts.flush();
+    for (let looks = 0; looks < 100; looks++) {
+      if (this.store.cell(cell)?.source === text || this.drafts.get(cell)?.refused) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
   /** What a run of this cell may start: its own servers or client, and those of the cells above that would run before. */
   #startsOf(cell: string, seen = new Set<string>()): Set<string> {
     const view = this.store.cell(cell);
@@ -87,11 +100,16 @@ export class LabActions {
   }
 
   #needsPermit(used: Set<string>, what: string, next: () => void): boolean {
-    const servers = this.store.view.servers
-      .filter((server) => server.approval !== null && used.has(server.name))
-      .map((server) => server.name);
+    const servers = this.#unapproved(used);
     if (servers.length > 0) this.ask({ kind: "permit", servers, next, what });
     return servers.length > 0;
+  }
+
+  #unapproved(used: Set<string>): string[] {
+    const waiting = this.store.view.servers.filter(
+      ({ approval, name }) => approval !== null && used.has(name),
+    );
+    return waiting.map(({ name }) => name);
   }
 
   async #try(cell: string | null, act: () => Promise<void>): Promise<void> {
