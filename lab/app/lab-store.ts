@@ -163,9 +163,15 @@ export class LabStore extends EventTarget {
   #takeCell(cell: CellView): void {
     if (!this.#cells.has(cell.id)) return;
     this.#cells.set(cell.id, cell);
+    this.#mended(cell);
     this.#view = { ...this.#view, cells: this.#view.cells.map((old) => (old.id === cell.id ? cell : old)) };
     this.publish(`cell:${cell.id}`);
     this.publish("cells");
+  }
+
+  /** A cell that runs, or has a fresh answer, has left behind what kept it from running. */
+  #mended({ id, status, result, stale }: CellView): void {
+    if (status !== "idle" || (result === "ok" && stale === null)) this.#faults.delete(id);
   }
 
   #takeLab(view: LabView): void {
@@ -174,6 +180,7 @@ export class LabStore extends EventTarget {
     this.#index();
     for (const topic of ["lab", "servers", "status", "cells"] as const) this.publish(topic);
     for (const cell of view.cells) {
+      this.#mended(cell);
       const old = before.get(cell.id);
       if (old === undefined || JSON.stringify(old) !== JSON.stringify(cell)) this.publish(`cell:${cell.id}`);
     }

@@ -102,7 +102,7 @@ function* readRecords(
 
 function metaEvent({ nextRow }: ScriptOptions, place: WirePlace, cell: string, exit: Exit): MetaEvent {
   const how = exit.signal ? `ended by ${exit.signal}` : `ended with exit code ${exit.code}`;
-  const text = `the client of \`${cell}\` ${exit.error ?? how}`;
+  const text = `the client of ${cell} ${exit.error ?? how}`;
   return {
     ...place,
     kind: "meta",

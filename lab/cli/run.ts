@@ -61,6 +61,7 @@ async function run(path: string, options: RunOptions): Promise<number> {
     await permit(session);
     const interrupted = await runToEnd(session);
     const report = runReport(session, interrupted);
+    if (report.points.of > 0) process.stderr.write(`${report.points.got} of ${report.points.of} points\n`);
     if (options.report)
       process.stdout.write(options.report === "json" ? reportJson(report) : reportJunit(report));
     return report.exit;

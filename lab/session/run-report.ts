@@ -10,7 +10,9 @@ export function runReport(session: LabSession, interrupted: boolean): Report {
   const ran = {
     lab,
     checks,
-    cells: cells.map(({ name, kind, status, result, ms }) => ({ name, kind, status, result, ms })),
+    cells: cells.map(({ name, kind, status, result, ms }) => {
+      return { name, kind, status, result, ms: ms === null ? null : Math.round(ms * 1000) / 1000 };
+    }),
   };
   if (interrupted) return reportOf({ ...ran, ended: exits.interrupted });
   return reportOf(session.startFailures > 0 ? { ...ran, ended: exits.unstarted } : ran);

@@ -30,7 +30,14 @@ const firstFrame = (first: number, select: (frame: number) => void) =>
 const written = (text: string, what: string) =>
   text === ""
     ? nothing
-    : html`<pre class="code" tabindex="0" role="group" aria-label=${what}>${visible(text)}</pre>`;
+    : html`<pre class="code" tabindex="0" role="group" aria-label=${what}>${lines(text)}</pre>`;
+
+/** Line ends as they are, and within a line what hides made visible. */
+const lines = (text: string) =>
+  text
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((line) => [visible(line), "\n"]);
 
 function endWords({ code, signal }: ScriptView): string {
   return signal === null ? `ended with exit code ${code}` : `ended by ${signal}`;

@@ -29,6 +29,15 @@ describe("the store", () => {
     expect(store.view.event).toBe(11);
   });
 
+  it("forgets why a cell could not run once it runs, or has a fresh answer", () => {
+    const store = new LabStore(labView());
+    store.setFault("list", "It reads `nobody`.");
+    store.apply({ id: 11, type: "cell", cell: cellView({ status: "idle", result: "invalid" }) });
+    expect(store.fault("list")).toBe("It reads `nobody`.");
+    store.apply({ id: 12, type: "cell", cell: cellView({ status: "queued" }) });
+    expect(store.fault("list")).toBeNull();
+  });
+
   it("replaces a row by a later one with its number, and appends the rest", () => {
     const store = new LabStore(labView({ wire: [wireRow(1), wireRow(2)] }));
     const rows = [wireRow(2, { outcome: "ok" }), wireRow(3)];
