@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { pause } from "../engine/pause.ts";
 import { Approvals } from "./approvals.ts";
 import type { Exit } from "./child.ts";
 import { Connection, exitText } from "./connection.ts";
@@ -157,12 +158,9 @@ export class Bench {
     if (!exchange.waitGiven && connection.pid !== null) await listening(connection.pid, ended.signal);
     const until = performance.now() + catchUp;
     while (!exchange.ended && connection.behind && performance.now() < until) {
-      const late = new Promise<void>((resolve) =>
-        setTimeout(resolve, Math.max(0, until - performance.now())),
-      );
-      await Promise.race([connection.caughtUp(), late]);
+      await Promise.race([connection.caughtUp(), pause(until - performance.now(), ended.signal)]);
       // What waited in the pipe comes in the next turns.
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20, ended.signal);
     }
     exchange.timeUp(performance.now());
   }

@@ -1,8 +1,9 @@
 import { Child, type Exit } from "./child.ts";
-import { FollowedRecording, lineOf } from "./follow-recording.ts";
+import { exitText } from "./connection.ts";
+import { FollowedRecording } from "./follow-recording.ts";
+import { RecordedWire } from "./recorded-wire.ts";
 import type { ServerCommand } from "./server-command.ts";
 import type { LineEvent, MetaEvent, WireEvent, WirePlace } from "./wire-event.ts";
-import { WireReader } from "./wire-reader.ts";
 
 /** In an argument of a client's command: the path of a recording that Wirebook follows. */
 const tapMark = "{tap}";
@@ -51,10 +52,12 @@ export async function runScript(options: ScriptOptions): Promise<ScriptRun> {
   const err = new Kept();
   const lines: LineEvent[] = [];
   const follow = new FollowedRecording(recording);
-  const readers = new Map<unknown, WireReader>();
+  const wire = new RecordedWire({ nextRow: options.nextRow, placeOf: () => place, cell });
   const take = () => {
-    for (const event of readRecords(follow, readers, options)) {
-      if (event.kind === "line") lines.push(event);
+    for (const record of follow.next()) {
+      const event = wire.event(record);
+      if (event === null) continue;
+      lines.push(event);
       options.emit(event);
     }
   };
@@ -80,29 +83,8 @@ export async function runScript(options: ScriptOptions): Promise<ScriptRun> {
   return { exit, out: out.text, err: text === "" ? [] : text.replace(/\n$/, "").split("\n"), lines };
 }
 
-/** The recorded lines as events; each connection of the recording is read by itself. */
-function* readRecords(
-  follow: FollowedRecording,
-  readers: Map<unknown, WireReader>,
-  { place, cell, nextRow }: ScriptOptions,
-): Generator<WireEvent> {
-  for (const record of follow.next()) {
-    const line = lineOf(record);
-    if (line === null || (record.kind !== "line" && record.kind !== "summary")) continue;
-    const conn = record.extras["conn"];
-    let reader = readers.get(conn);
-    if (!reader) readers.set(conn, (reader = new WireReader(place, nextRow)));
-    const owner = () => ({ cell, late: false });
-    const at = { t: record.t, clock: record.t };
-    if (record.dir === "c2s") yield reader.sent(line, cell, false, at);
-    else if (record.dir === "s2c") yield reader.received(line, owner, at);
-    else yield reader.logged(line, owner, at);
-  }
-}
-
 function metaEvent({ nextRow }: ScriptOptions, place: WirePlace, cell: string, exit: Exit): MetaEvent {
-  const how = exit.signal ? `ended by ${exit.signal}` : `ended with exit code ${exit.code}`;
-  const text = `the client of ${cell} ${exit.error ?? how}`;
+  const text = `the client of ${cell} ${exit.error ?? exitText(exit)}`;
   return {
     ...place,
     kind: "meta",

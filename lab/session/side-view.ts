@@ -2,7 +2,7 @@ import type { Item, SideState } from "../bench/exchange.ts";
 import type { Bench } from "../bench/bench.ts";
 import { exitText } from "../bench/connection.ts";
 import { answerOutcome } from "./answer-outcome.ts";
-import { bytesView, textView } from "./text-view.ts";
+import { textView } from "./text-view.ts";
 import type { EndView, ItemView, SideView } from "./view.ts";
 import { eraShown, type WireRows } from "./wire-rows.ts";
 
@@ -71,19 +71,19 @@ function itemViews(
 }
 
 function itemView({ event, kind, message }: Item, rows: WireRows, sentAt: number | undefined): ItemView {
-  const row = rows.get(event.n);
-  const whole = bytesView(event.line.content, event.line.whole, event.line.bytes);
+  // A line has its row before its cell hears of it; the row holds its text as the page gets it.
+  const { text, findings } = rows.get(event.n)!;
   return {
     frame: event.n,
     kind,
     late: event.late,
-    text: event.message?.kind === "batch" && message.text !== null ? textView(message.text) : whole.text,
+    text: event.message?.kind === "batch" && message.text !== null ? textView(message.text) : text,
     bytes: event.line.bytes,
     ms: event.ms ?? (sentAt === undefined ? 0 : event.t - sentAt),
     outcome: answerOutcome(message),
     code: message.code,
     reason: message.reason,
     fix: message.fix,
-    findings: row?.findings ?? [],
+    findings,
   };
 }
