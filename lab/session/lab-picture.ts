@@ -1,23 +1,17 @@
 import type { Bench } from "../bench/bench.ts";
 import type { Scheduler } from "../engine/scheduler.ts";
-import type { Diagnostic, Lab } from "../format/lab.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
 import { cellView, type CellRun } from "./cell-view.ts";
 import { cellsById } from "./cells-by-id.ts";
-import type { LabFile } from "./lab-file.ts";
-import type { LabServers } from "./lab-servers.ts";
+import type { LabDocument } from "./lab-document.ts";
 import { serverView, unapprovedClient } from "./server-view.ts";
-import type { CellView, LabView, NoticeView, ServerView } from "./view.ts";
+import type { CellView, LabView, ServerView } from "./view.ts";
 
 /** What a picture of a lab is made from, as it is at the moment it is asked for. */
 export interface Sitter {
   readonly id: string;
-  readonly file: LabFile;
-  readonly lab: Lab;
-  readonly servers: LabServers;
-  readonly problems: readonly Diagnostic[];
-  readonly notices: readonly NoticeView[];
+  readonly document: LabDocument;
   readonly runs: ReadonlyMap<string, CellRun>;
   readonly approved: ReadonlyMap<string, boolean>;
   readonly scheduler: Scheduler<CellValue>;
@@ -31,20 +25,22 @@ export class LabPicture {
   constructor(readonly of: Sitter) {}
 
   cell(id: string): CellView | null {
-    const { lab, scheduler, runs } = this.of;
+    const { document, scheduler, runs } = this.of;
+    const { lab } = document;
     const cell = cellsById(lab).get(id);
     if (!cell) return null;
     return cellView(cell, lab, cellShape(cell, serversOf(cell)), scheduler, runs.get(id), cell.options.wait);
   }
 
   server(name: string): ServerView {
-    const { servers, bench, approved } = this.of;
-    return serverView(name, servers, bench, approved.get(`server ${name}`) ?? true);
+    const { document, bench, approved } = this.of;
+    return serverView(name, document.servers, bench, approved.get(`server ${name}`) ?? true);
   }
 
   /** The servers, and the clients that wait for a person's approval. */
   servers(): ServerView[] {
-    const { servers, approved } = this.of;
+    const { document, approved } = this.of;
+    const { servers } = document;
     const waiting = servers.clients.filter((name) => approved.get(`client ${name}`) === false);
     return [
       ...servers.names.map((name) => this.server(name)),
@@ -54,9 +50,9 @@ export class LabPicture {
 
   /** Everything but the wire. */
   lab(): Omit<LabView, "wire" | "wireTotal" | "event"> {
-    const { id, file, lab } = this.of;
+    const { file, lab } = this.of.document;
     return {
-      id,
+      id: this.of.id,
       lab: lab.front.lab,
       title: lab.front.title,
       protocol: lab.front.protocol,
@@ -75,7 +71,8 @@ export class LabPicture {
   }
 
   status(): Pick<LabView, "running" | "points" | "problems" | "notices"> {
-    const { lab, scheduler, runs, problems, notices } = this.of;
+    const { document, scheduler, runs } = this.of;
+    const { lab, problems, notices } = document;
     const checks = lab.cells.filter(({ kind }) => kind === "check");
     const got = checks.reduce((sum, { id }) => {
       const outcome = scheduler.get(id).result === "ok" ? runs.get(id)?.outcome?.() : null;

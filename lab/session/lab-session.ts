@@ -2,26 +2,19 @@ import type { Approvals } from "../bench/approvals.ts";
 import { Bench } from "../bench/bench.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
 import { Scheduler } from "../engine/scheduler.ts";
-import type { Diagnostic, Lab } from "../format/lab.ts";
-import { lintLab } from "../format/lint-lab.ts";
-import { parseLab } from "../format/parse-lab.ts";
-import { replaceBody } from "../format/splice.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
 import { CellRuns } from "./cell-runs.ts";
-import { cellsById } from "./cells-by-id.ts";
-import { lintDraft } from "./lint-draft.ts";
 import { EventFeed } from "./event-feed.ts";
 import { executeCell } from "./execute-cell.ts";
-import { FreshFile } from "./fresh-file.ts";
-import type { LabFile } from "./lab-file.ts";
 import { LabApprovals } from "./lab-approvals.ts";
+import { LabDocument } from "./lab-document.ts";
+import type { LabFile } from "./lab-file.ts";
 import { LabPicture } from "./lab-picture.ts";
-import { LabServers } from "./lab-servers.ts";
 import { Refusal, type OpenLab, type RunAnswer, type RunOptions } from "./open-lab.ts";
 import { CheckRunner } from "./run-check.ts";
 import { SessionWire } from "./session-wire.ts";
-import type { LabEvent, LabView, NoticeView, ProblemView, ServerView } from "./view.ts";
+import type { LabEvent, LabView, ProblemView, ServerView } from "./view.ts";
 
 export interface SessionOptions {
   id: string;
@@ -47,22 +40,18 @@ export class LabSession implements OpenLab {
   readonly #checks: CheckRunner;
   readonly #runs = new CellRuns();
   readonly #approvals: LabApprovals;
-  readonly #notices: NoticeView[] = [];
-  readonly #fresh: FreshFile;
+  readonly #document: LabDocument;
   #turn = 0;
   /** Runs of everything that wait for their servers to end. */
   #restarting = 0;
-  #servers!: LabServers;
-  #lab!: Lab;
-  #problems: readonly Diagnostic[] = [];
 
   private constructor(options: SessionOptions) {
     this.#options = options;
     this.id = options.id;
     this.#approvals = new LabApprovals(options.approvals);
-    this.#fresh = new FreshFile(options.file, this.#notices);
+    this.#document = new LabDocument(options.file, options.overrides);
     this.#wire = new SessionWire(options.folder, (why) => {
-      this.#notices.push({ kind: "gap", text: `The recording has a gap: ${why}` });
+      this.#document.notices.push({ kind: "gap", text: `The recording has a gap: ${why}` });
       this.#feed.status();
     });
     this.recording = this.#wire.recording;
@@ -75,7 +64,7 @@ export class LabSession implements OpenLab {
       wireTotal: () => this.#wire.rows.total,
     });
     this.#bench = new Bench({
-      resolve: (server) => this.#servers.resolve(server),
+      resolve: (server) => this.#document.servers.resolve(server),
       approvals: options.approvals,
       onEvent: (event) => this.#feed.rows(this.#wire.add(event)),
       onServer: (server) => this.#feed.server(server),
@@ -86,7 +75,7 @@ export class LabSession implements OpenLab {
       onChange: (ids) => this.#feed.cells(ids),
       epoch: (server) => this.#bench.epoch(server),
     });
-    this.#read();
+    this.#takeCells();
   }
 
   /** Opens a lab: reads it, and computes what needs no server. Starts nothing, sends nothing. */
@@ -101,11 +90,7 @@ export class LabSession implements OpenLab {
   get #picture(): LabPicture {
     return new LabPicture({
       id: this.id,
-      file: this.#options.file,
-      lab: this.#lab,
-      servers: this.#servers,
-      problems: this.#problems,
-      notices: this.#notices,
+      document: this.#document,
       runs: this.#runs.all,
       approved: this.#approvals.known,
       scheduler: this.#scheduler,
@@ -141,11 +126,12 @@ export class LabSession implements OpenLab {
   }
 
   async run(cell: string, options: RunOptions = {}): Promise<RunAnswer> {
-    this.#cell(cell);
+    this.#document.cell(cell);
     const { source, version = "", manual = false } = options;
     const committed = source === undefined ? {} : await this.edit(cell, source, version);
     const { asks, runs } = this.#scheduler.run(cell, { manual });
-    if (asks.length > 0 && !manual) return { asks: asks.map((id) => this.#cell(id).name), ...committed };
+    if (asks.length > 0 && !manual)
+      return { asks: asks.map((id) => this.#document.cell(id).name), ...committed };
     if (runs.length === 0)
       throw new Refusal(this.#picture.cell(cell)?.why ?? "This cell cannot run as it is written.", 422);
     return { started: true, ...committed };
@@ -159,7 +145,7 @@ export class LabSession implements OpenLab {
     this.#feed.status();
     try {
       await this.#scheduler.idle();
-      const used = this.#servers.names.filter((name) => this.#bench.connections(name).length > 0);
+      const used = this.#document.servers.names.filter((name) => this.#bench.connections(name).length > 0);
       await Promise.all(used.map((server) => this.#restart(server)));
     } finally {
       this.#restarting -= 1;
@@ -176,7 +162,7 @@ export class LabSession implements OpenLab {
   }
 
   async restart(server: string): Promise<void> {
-    if (!this.#servers.names.includes(server))
+    if (!this.#document.servers.names.includes(server))
       throw new Refusal(`This lab has no server \`${server}\`.`, 404);
     await this.#restart(server);
     try {
@@ -187,30 +173,26 @@ export class LabSession implements OpenLab {
   }
 
   async approve(key: string): Promise<void> {
-    const text = await this.#approvals.approve(key, this.#servers);
-    if (text !== null) this.#notices.push({ kind: "error", text });
+    const text = await this.#approvals.approve(key, this.#document.servers);
+    if (text !== null) this.#document.notices.push({ kind: "error", text });
     this.#feed.whole();
   }
 
   async edit(cell: string, source: string, version: string): Promise<{ version: string }> {
-    this.#cell(cell);
+    this.#document.cell(cell);
     await this.#look("always");
-    this.#fresh.admit(version);
-    if (this.#cell(cell).source !== source) {
-      this.#fresh.save(replaceBody(this.#lab, cell, source));
-      this.#read();
+    if (this.#document.edit(cell, source, version)) {
+      this.#takeCells();
       this.#feed.whole();
     }
     return { version: this.#options.file.version };
   }
 
   lint(cell: string, source: string): ProblemView[] {
-    this.#cell(cell);
-    const values = (name: string) => {
+    return this.#document.lint(cell, source, (name) => {
       const id = this.#scheduler.graph.byName(name);
       return id === undefined ? undefined : this.#scheduler.get(id).value?.text;
-    };
-    return lintDraft(this.#lab, cell, source, (lab) => this.#lint(lab), values);
+    });
   }
 
   frame(n: number) {
@@ -226,32 +208,25 @@ export class LabSession implements OpenLab {
     await this.#wire.close();
   }
 
-  #read(): void {
-    const { file } = this.#options;
-    this.#lab = parseLab(file.text, file.shown);
-    const overrides = this.#options.overrides ?? new Map();
-    this.#servers = new LabServers(this.#lab, file.path, file.packageDir, overrides);
-    this.#problems = this.#lint(this.#lab);
-    this.#scheduler.edit(this.#lab.cells.map((cell) => cellShape(cell, serversOf(cell))));
-    this.#runs.keep(new Set(this.#lab.cells.map(({ id }) => id)));
-  }
-
-  #lint(lab: Lab): readonly Diagnostic[] {
-    return lintLab(lab, this.#servers.knownPrograms());
+  /** Takes in the cells as the file has them now. */
+  #takeCells(): void {
+    const { cells } = this.#document.lab;
+    this.#scheduler.edit(cells.map((cell) => cellShape(cell, serversOf(cell))));
+    this.#runs.keep(new Set(cells.map(({ id }) => id)));
   }
 
   /** Reads the file again where it changed underneath, and tells whoever follows. */
   async #look(how: "always" | "if-touched"): Promise<void> {
-    const changed = this.#fresh.look(how);
+    const changed = this.#document.look(how);
     if (changed === "notices") this.#feed.status();
     if (changed !== "text") return;
-    this.#read();
+    this.#takeCells();
     this.#feed.whole();
     await this.#lookUpApprovals();
   }
 
   async #restart(server: string) {
-    this.#servers.forget(server);
+    this.#document.servers.forget(server);
     const done = await this.#bench.restart(server);
     this.#scheduler.restarted(server);
     await this.#lookUpApprovals();
@@ -259,19 +234,19 @@ export class LabSession implements OpenLab {
   }
 
   async #lookUpApprovals(): Promise<void> {
-    await this.#approvals.lookUp(this.#servers);
+    await this.#approvals.lookUp(this.#document.servers);
     this.#feed.whole();
   }
 
   async #execute(id: string, inputs: ReadonlyMap<string, CellValue>, signal: AbortSignal) {
     const common = {
-      cell: this.#cell(id),
+      cell: this.#document.cell(id),
       inputs,
       signal,
       bench: this.#bench,
       rows: this.#wire.rows,
       checks: this.#checks,
-      servers: this.#servers,
+      servers: this.#document.servers,
       folder: this.#options.folder,
       restart: (server: string) => this.#restart(server),
       onStartFailure: () => void (this.startFailures += 1),
@@ -289,11 +264,5 @@ export class LabSession implements OpenLab {
     } finally {
       this.#feed.cells([id]);
     }
-  }
-
-  #cell(id: string) {
-    const cell = cellsById(this.#lab).get(id);
-    if (!cell) throw new Refusal(`This lab has no cell \`${id}\`.`, 404);
-    return cell;
   }
 }
