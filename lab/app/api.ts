@@ -1,4 +1,5 @@
 import type { RunAnswer } from "../session/open-lab.ts";
+import type { RecordingEntry } from "../session/recording-entry.ts";
 import type { LabEntry, LabView, ProblemView, WireRow } from "../session/view.ts";
 
 /** A request that the session refused, or that never arrived (`status` 0). `message` is for the person. */
@@ -37,6 +38,10 @@ export class Api {
 
   labs(): Promise<LabEntry[]> {
     return this.#json("GET", "/api/labs");
+  }
+  /** Newest first. */
+  recordings(): Promise<RecordingEntry[]> {
+    return this.#json("GET", "/api/recordings");
   }
   open(): Promise<LabView> {
     return this.#json("GET", this.#path());

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { Approvals } from "../bench/approvals.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
 import { parseLab } from "../format/parse-lab.ts";
 import { LabFile, LabFileError, readLabText } from "./lab-file.ts";
 import { LabSession } from "./lab-session.ts";
 import type { Workspace } from "./open-lab.ts";
+import { Recordings } from "./recordings.ts";
 import { sessionFolder } from "./state-folder.ts";
 import type { LabEntry } from "./view.ts";
 
@@ -37,6 +38,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
   const open = new Map<string, Promise<LabSession | null>>();
   /** Where a closed lab went on, by the id that it was opened under. */
   const moved = new Map<string, string>();
+  const recordings = new Recordings({ cwd, idOf, shown: (path) => near(cwd, path) });
   const folders = [
     { from: "package" as const, folder: join(packageDir, "lab", "notebooks") },
     { from: "work" as const, folder: join(cwd, "work", "labs") },
@@ -70,6 +72,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
 
   return {
     idOf,
+    recordings,
     async list() {
       const entries: LabEntry[] = [];
       for (const { path, from } of await files()) {
@@ -101,6 +104,12 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
       );
     },
   };
+}
+
+/** A path as a person in `cwd` would name it. */
+function near(cwd: string, path: string): string {
+  const way = relative(cwd, path);
+  return way.startsWith("..") ? path : way;
 }
 
 async function labsIn(folder: string): Promise<string[]> {

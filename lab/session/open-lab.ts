@@ -1,3 +1,4 @@
+import type { RecordingEntry } from "./recording-entry.ts";
 import type { LabEntry, LabEvent, LabView, ProblemView, WireRow } from "./view.ts";
 
 /**
@@ -59,7 +60,13 @@ export interface Workspace {
   list(): Promise<LabEntry[]>;
   /** Opens a lab by its opaque id, or gives the one already open. Null where no such lab is. */
   open(id: string): Promise<OpenLab | null>;
+  readonly recordings: RecordingShelf;
   close(): Promise<void>;
+}
+
+/** The recordings that can be looked at here, newest first. */
+export interface RecordingShelf {
+  list(): Promise<RecordingEntry[]>;
 }
 
 /** Something asked of a lab that cannot be done; `status` is the HTTP status that fits. */

@@ -93,6 +93,11 @@ export function fakeWorkspace(lab: FakeLab): Workspace & { closed: boolean } {
       { id: lab.id, title: "A fake", file: "one.lab.md", cells: 1, from: "folder" as const },
     ],
     open: async (id: string) => (id === lab.id ? lab : null),
+    recordings: {
+      list: async () => [
+        { id: "rec", title: "r.jsonl", file: "r.jsonl", frames: null, bytes: 7, modified: 1 },
+      ],
+    },
     close: async () => void (workspace.closed = true),
   };
   return workspace;
