@@ -3,6 +3,7 @@ import { bytesText, countText, plural } from "../answer/units.ts";
 import { visible } from "../answer/visible.ts";
 import { icon } from "../icon.ts";
 import { shortTrace } from "./log-words.ts";
+import { viewChoice, type WireView } from "./wire-views.ts";
 
 /** What the panel's head shows, and what its filters do. */
 export interface HeadDraw {
@@ -17,6 +18,8 @@ export interface HeadDraw {
   /** Name of the cell whose frames alone are shown. */
   cell: string | null;
   logLines: boolean;
+  view: WireView;
+  show(view: WireView): void;
   type(text: string): void;
   toggleServer(name: string): void;
   clearTrace(): void;
@@ -44,6 +47,7 @@ export function wireHead(draw: HeadDraw): TemplateResult {
     <span class="count" role="status"
       >${searching ? "searching…" : found === null ? all : `${countText(found)} of ${plural(total.rows, "line")}`}</span
     >
+    ${viewChoice(draw.view, draw.show)}
     <div class="filters" role="group" aria-label="Filter the frames">
       <input
         class="input"

@@ -15,6 +15,8 @@ export interface LinesInput extends Omit<WireFilter, "found"> {
 /** The lines of the panel with their places, kept until something that they follow from changes. */
 export class WireLines {
   shown: readonly ShownRow[] = [];
+  /** The rows among them, each once. */
+  rows: readonly WireRow[] = [];
   tops: RowTops = unevenRows([]);
   /** How many of them are lines of the wire. */
   count = 0;
@@ -41,5 +43,6 @@ export class WireLines {
       if (!log) this.count += 1;
     });
     this.tops = unevenRows(heights);
+    this.rows = this.shown.flatMap(({ row, log }) => (log ? [] : [row]));
   }
 }

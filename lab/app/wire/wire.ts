@@ -21,6 +21,7 @@ import { UnansweredFrames } from "./unanswered.ts";
 import { wireHead } from "./wire-head.ts";
 import { WireLines } from "./wire-lines.ts";
 import { wireStyles } from "./wire-styles.ts";
+import { emptyWords, loadView, wholeView, type WireView } from "./wire-views.ts";
 
 /** A search may hold the page up this long at a time, in ms. */
 const SLICE = 12;
@@ -37,6 +38,7 @@ export class WbWire extends LitElement {
   /** Id of the cell whose frames alone are shown. */
   @state() private onlyCell: string | null = null;
   @state() private logLines = true;
+  @state() private shows: WireView = "frames";
   @query(".frames-scroll") private scroller!: HTMLElement | null;
   @query("tbody") private box!: HTMLElement | null;
   readonly #store = new StoreController(this, ["wire", "selection", "servers", "cells"]);
@@ -91,13 +93,26 @@ export class WbWire extends LitElement {
         trace: traceFilter,
         cell: cell === null ? null : (store.cell(cell)?.name ?? null),
         logLines: this.logLines,
+        view: this.shows,
+        show: (next) => void this.show(next),
         type: (text) => this.#type(text),
         toggleServer: (name) => this.#toggleServer(name),
         clearTrace: () => say(this, "wb-filter-trace", { trace: null }),
         clearCell: () => (this.onlyCell = null),
         toggleLog: () => (this.logLines = !this.logLines),
       })}
-      ${this.#frames(selectedFrame, selectedCell, view.wireTotal.rows - rows.length)}
+      ${
+        this.shows === "frames"
+          ? this.#frames(selectedFrame, selectedCell, view.wireTotal.rows - rows.length)
+          : wholeView(this.shows, {
+              rows: this.#lines.rows,
+              cells: view.cells,
+              selected: selectedFrame,
+              empty: emptyWords(this.#store.value.rows),
+              picked: (n) => store.selectCell(store.row(n)?.cell ?? selectedCell),
+              opened: this.#openDetail,
+            })
+      }
       ${
         row === undefined
           ? nothing
@@ -112,6 +127,12 @@ export class WbWire extends LitElement {
 
   protected override willUpdate(): void {
     this.#hadFocus = this.shadowRoot?.activeElement?.matches(".frame-row") ?? false;
+  }
+
+  /** Shows the rows another way. */
+  async show(view: WireView): Promise<void> {
+    await loadView(view);
+    this.shows = view;
   }
 
   #frames(selected: number | null, cell: string | null, older: number): TemplateResult {
@@ -143,7 +164,7 @@ export class WbWire extends LitElement {
             click: this.#click,
           }),
         )}
-        ${this.#lines.shown.length > 0 ? nothing : html`<p class="empty">${this.#emptyWords()}</p>`}
+        ${this.#lines.shown.length > 0 ? nothing : html`<p class="empty">${emptyWords(this.#store.value.rows)}</p>`}
       </div>
       ${
         unseen === 0
@@ -200,11 +221,6 @@ export class WbWire extends LitElement {
     return this.#lines.shown.findLast(selectable)?.row.n ?? null;
   }
 
-  #emptyWords(): string {
-    if (this.#store.value.rows.length === 0) return "Nothing has crossed yet. Run a cell that sends a frame.";
-    return "No line passes this filter.";
-  }
-
   #type(text: string): void {
     this.#search.typed = text;
     this.requestUpdate();
@@ -252,6 +268,12 @@ export class WbWire extends LitElement {
     this.#cell = store.selectedCell;
   }
 
+  #openDetail = (): void => {
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<WbFrameDetail>("wb-frame-detail")?.focusDetail(),
+    );
+  };
+
   #key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.composedPath()[0] as Element;
@@ -266,9 +288,7 @@ export class WbWire extends LitElement {
     event.stopPropagation();
     if (to === null) {
       this.#select(focused);
-      void this.updateComplete.then(() =>
-        this.renderRoot.querySelector<WbFrameDetail>("wb-frame-detail")?.focusDetail(),
-      );
+      this.#openDetail();
       return;
     }
     this.#restoreFocus = true;

@@ -1,0 +1,63 @@
+import { html, type TemplateResult } from "lit";
+import type { CellView, WireRow } from "../../session/view.ts";
+
+/** How the wire panel shows the rows: as a table, as a sequence diagram. */
+export type WireView = "frames" | "sequence";
+
+const views: readonly [WireView, string][] = [
+  ["frames", "Frames"],
+  ["sequence", "Sequence"],
+];
+
+/** Fetches the elements of a view at its first use; a part of the page that was never opened costs nothing. */
+export const loadView = async (view: WireView): Promise<void> => {
+  if (view === "sequence") await import("../sequence/sequence.ts");
+};
+
+/** The choice between them. */
+export const viewChoice = (view: WireView, show: (view: WireView) => void): TemplateResult =>
+  html`<fieldset class="segmented">
+    <legend class="visually-hidden">Show the wire as</legend>
+    ${views.map(
+      ([value, name]) =>
+        html`<label
+          ><input
+            type="radio"
+            name="wire-view"
+            value=${value}
+            .checked=${view === value}
+            @change=${() => show(value)}
+          />${name}</label
+        >`,
+    )}
+  </fieldset>`;
+
+/** What a view other than the table is drawn from. */
+interface ViewDraw {
+  rows: readonly WireRow[];
+  cells: readonly CellView[];
+  selected: number | null;
+  /** Said where there are no rows. */
+  empty: string;
+  picked(n: number): void;
+  /** A frame was chosen to be looked at. */
+  opened(): void;
+}
+
+/** Any view but the table. */
+export function wholeView(_view: Exclude<WireView, "frames">, draw: ViewDraw): TemplateResult {
+  return html`<wb-sequence
+    .rows=${draw.rows}
+    .cells=${draw.cells}
+    .selected=${draw.selected}
+    .empty=${draw.empty}
+    @wb-select-frame=${(event: CustomEvent<{ n: number }>) => draw.picked(event.detail.n)}
+    @wb-open-frame=${draw.opened}
+  ></wb-sequence>`;
+}
+
+/** Said where no line is shown. */
+export const emptyWords = (rows: readonly WireRow[]): string =>
+  rows.length === 0
+    ? "Nothing has crossed yet. Run a cell that sends a frame."
+    : "No line passes this filter.";
