@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browser } from "./browser.mjs";
+import { withinBudget } from "./budget.mjs";
 import { build, isStale } from "./build.mjs";
 import { check } from "./check.mjs";
 import { tool } from "./run.mjs";
@@ -30,6 +31,7 @@ const failedChecks = check({ skip: ["imports"] });
 sum.failed += failedChecks.length;
 
 if (isStale()) await build();
+if (!withinBudget()) sum.failed += 1;
 
 const unit = join(reports, "unit.json");
 add(

@@ -1,6 +1,7 @@
+import type { LabEntry } from "../session/list-view.ts";
 import type { RunAnswer } from "../session/open-lab.ts";
 import type { RecordingEntry } from "../session/recording-entry.ts";
-import type { LabEntry, LabView, ProblemView, WireRow } from "../session/view.ts";
+import type { LabView, ProblemView, WireRow } from "../session/view.ts";
 
 /** A request that the session refused, or that never arrived (`status` 0). `message` is for the person. */
 export class ApiError extends Error {

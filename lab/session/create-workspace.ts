@@ -1,15 +1,17 @@
-import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { Approvals } from "../bench/approvals.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
-import { parseLab } from "../format/parse-lab.ts";
-import { LabFile, LabFileError, readLabText } from "./lab-file.ts";
+import { KeptResults } from "./keep-results.ts";
+import { labEntry } from "./lab-entry.ts";
+import { LabFile } from "./lab-file.ts";
+import { labId } from "./lab-id.ts";
 import { LabSession } from "./lab-session.ts";
+import { newLab } from "./new-lab.ts";
 import type { Workspace } from "./open-lab.ts";
 import { Recordings } from "./recordings.ts";
 import { sessionFolder } from "./state-folder.ts";
-import type { LabEntry } from "./view.ts";
+import type { LabEntry } from "./list-view.ts";
 
 export interface WorkspaceOptions {
   /** The folder Wirebook was started in. */
@@ -28,8 +30,6 @@ export interface LabWorkspace extends Workspace {
   open(id: string): Promise<LabSession | null>;
 }
 
-const idOf = (path: string) => createHash("sha256").update(resolve(path)).digest("base64url").slice(0, 16);
-
 /** The labs of one Wirebook process: those of the package, of `work/labs/`, and of the folder it started in. */
 export async function createWorkspace(options: WorkspaceOptions): Promise<LabWorkspace> {
   const { cwd, packageDir, overrides } = options;
@@ -38,7 +38,8 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
   const open = new Map<string, Promise<LabSession | null>>();
   /** Where a closed lab went on, by the id that it was opened under. */
   const moved = new Map<string, string>();
-  const recordings = new Recordings({ cwd, idOf, shown: (path) => near(cwd, path) });
+  const recordings = new Recordings({ cwd, idOf: labId, shown: (path) => near(cwd, path) });
+  const results = new WeakMap<LabSession, KeptResults>();
   const folders = [
     { from: "package" as const, folder: join(packageDir, "lab", "notebooks") },
     { from: "work" as const, folder: join(cwd, "work", "labs") },
@@ -57,29 +58,44 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
   async function openFile(id: string, path: string): Promise<LabSession> {
     const file = new LabFile(path, cwd, packageDir);
     const folder = sessionFolder(cwd, basename(path).replace(/(\.lab)?\.md$/, ""));
-    return LabSession.open({ id, file, approvals, folder, ...(overrides ? { overrides } : {}) });
+    const session = await LabSession.open({
+      id,
+      file,
+      approvals,
+      folder,
+      ...(overrides ? { overrides } : {}),
+    });
+    results.set(session, new KeptResults(session, { cwd, folder }, true));
+    return session;
   }
 
   /** The lab of an id that is not open under it: one that copied itself there, or a file. */
   async function find(id: string): Promise<LabSession | null> {
     for (const [other, opening] of open) {
       const session = other === id ? null : await opening.catch(() => null);
-      if (session && !session.closed && idOf(session.path) === id) return session;
+      if (session && !session.closed && labId(session.path) === id) return session;
     }
-    const path = moved.get(id) ?? (await files()).find((file) => idOf(file.path) === id)?.path;
+    const path = moved.get(id) ?? (await files()).find((file) => labId(file.path) === id)?.path;
     return path === undefined ? null : openFile(id, path);
   }
 
+  async function openPaths(): Promise<Set<string>> {
+    const sessions = await Promise.all([...open.values()].map((opening) => opening.catch(() => null)));
+    return new Set(sessions.flatMap((session) => (session && !session.closed ? [session.path] : [])));
+  }
+
   return {
-    idOf,
+    idOf: labId,
     recordings,
     async list() {
-      const entries: LabEntry[] = [];
-      for (const { path, from } of await files()) {
-        const entry = labEntry(idOf(path), path, from, cwd, packageDir);
-        if (entry) entries.push(entry);
-      }
-      return entries;
+      const now = await openPaths();
+      return (await files()).flatMap(({ path, from }) => {
+        const entry = labEntry(path, from, { cwd, packageDir }, now.has(path));
+        return entry === null ? [] : [entry];
+      });
+    },
+    async create(title) {
+      return { id: labId(newLab(cwd, title)) };
     },
     async open(id) {
       for (let there = open.get(id); there; there = open.get(id)) {
@@ -100,7 +116,12 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
     },
     async close() {
       await Promise.all(
-        [...open.values()].map(async (opening) => (await opening.catch(() => null))?.close()),
+        [...open.values()].map(async (opening) => {
+          const session = await opening.catch(() => null);
+          if (session === null) return;
+          await results.get(session)?.end();
+          await session.close();
+        }),
       );
     },
   };
@@ -117,23 +138,5 @@ async function labsIn(folder: string): Promise<string[]> {
     return (await readdir(folder)).filter((name) => name.endsWith(".lab.md")).toSorted();
   } catch {
     return [];
-  }
-}
-
-function labEntry(
-  id: string,
-  path: string,
-  from: LabEntry["from"],
-  cwd: string,
-  packageDir: string,
-): LabEntry | null {
-  try {
-    const lab = parseLab(readLabText(path), path);
-    const { shown } = new LabFile(path, cwd, packageDir);
-    return { id, title: lab.front.title, file: shown, cells: lab.cells.length, from };
-  } catch (error) {
-    // A file that cannot be read is no lab to offer; opening it by name says why.
-    if (error instanceof LabFileError) return null;
-    throw error;
   }
 }

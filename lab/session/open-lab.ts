@@ -1,5 +1,6 @@
+import type { LabEntry } from "./list-view.ts";
 import type { RecordingEntry } from "./recording-entry.ts";
-import type { LabEntry, LabEvent, LabView, ProblemView, WireRow } from "./view.ts";
+import type { LabEvent, LabView, ProblemView, WireRow } from "./view.ts";
 
 /**
  * A cell's run either starts, or names the manual cells that would have to run before it. `version` is the file's,
@@ -58,6 +59,11 @@ export interface OpenLab {
 /** The labs of one Wirebook process. */
 export interface Workspace {
   list(): Promise<LabEntry[]>;
+  /**
+   * Makes a new lab in `work/labs/` from a template of Wirebook's own, named by its title; nothing else of it comes
+   * from the caller.
+   */
+  create(title: string): Promise<{ id: string }>;
   /** Opens a lab by its opaque id, or gives the one already open. Null where no such lab is. */
   open(id: string): Promise<OpenLab | null>;
   readonly recordings: RecordingShelf;

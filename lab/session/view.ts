@@ -270,12 +270,3 @@ export type LabEvent = { id: number } & (
   /** The events asked for are gone: fetch a snapshot. */
   | { type: "reset" }
 );
-
-/** One line of the list of labs. */
-export interface LabEntry {
-  id: string;
-  title: string;
-  file: string;
-  cells: number;
-  from: "package" | "work" | "folder";
-}

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
-import type { LabEntry } from "../../session/view.ts";
+import type { LabEntry } from "../../session/list-view.ts";
 import { code } from "../styles/code.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";

@@ -90,8 +90,24 @@ export function fakeWorkspace(lab: FakeLab): Workspace & { closed: boolean } {
   const workspace = {
     closed: false,
     list: async () => [
-      { id: lab.id, title: "A fake", file: "one.lab.md", cells: 1, from: "folder" as const },
+      {
+        id: lab.id,
+        title: "A fake",
+        file: "one.lab.md",
+        cells: 1,
+        from: "folder" as const,
+        protocol: null,
+        servers: [],
+        about: null,
+        open: false,
+        progress: { got: 0, of: 0, ran: 0, runnable: 1, opened: null, lastRun: null, changed: false },
+        trouble: null,
+      },
     ],
+    create: async (title: string) => {
+      lab.calls.push(["create", title]);
+      return { id: "new" };
+    },
     open: async (id: string) => (id === lab.id ? lab : null),
     recordings: {
       list: async () => [

@@ -1,0 +1,102 @@
+import { labId } from "./lab-id.ts";
+import type { LabSession } from "./lab-session.ts";
+import { keepSession } from "./kept-session.ts";
+import { hasRun, noProgress, withView } from "./progress.ts";
+import { readProgress, writeProgress } from "./progress-file.ts";
+
+/** ms that a lab is left in peace after a change before it is looked at. */
+const gather = 500;
+
+/**
+ * Keeps what a session came to: the lab's progress, and, once something ran, all that it shows. Both are written when
+ * the lab has come to rest, beside its work and never in its way.
+ */
+export class KeptResults {
+  readonly #session: LabSession;
+  readonly #cwd: string;
+  readonly #folder: string;
+  readonly #report: (line: string) => void;
+  readonly #stop = new AbortController();
+  /** ms since the epoch at which a page opened the lab; null where none did. */
+  readonly #opened: number | null;
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  /** ms that the last writing took. */
+  #took = 0;
+  #dirty = true;
+  #troubled = false;
+  /** The id that the progress went under last: a lab of the package moves when it is edited. */
+  #id: string;
+
+  /**
+   * @param places `cwd` is the folder with `.wirebook/`, `folder` the session's own
+   * @param opened whether a person opens it, at a page
+   * @param report told once, in a line, where nothing can be kept
+   */
+  constructor(
+    session: LabSession,
+    places: { cwd: string; folder: string },
+    opened: boolean,
+    report: (line: string) => void = console.error,
+  ) {
+    this.#session = session;
+    this.#cwd = places.cwd;
+    this.#folder = places.folder;
+    this.#opened = opened ? Date.now() : null;
+    this.#report = report;
+    this.#id = labId(session.path);
+    void this.#follow();
+    this.#soon();
+  }
+
+  /** Writes what is not written yet, and follows no longer. */
+  async end(): Promise<void> {
+    this.#stop.abort();
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.#writing;
+    if (this.#dirty) await this.#write();
+  }
+
+  async #follow(): Promise<void> {
+    for await (const _ of this.#session.events(this.#session.view().event, this.#stop.signal)) {
+      this.#dirty = true;
+      this.#soon();
+    }
+  }
+
+  #soon(): void {
+    if (this.#timer !== null || this.#stop.signal.aborted) return;
+    // What takes long to write is written the more seldom.
+    this.#timer = setTimeout(() => void this.#turn(), Math.max(gather, this.#took * 20));
+    this.#timer.unref();
+  }
+
+  async #turn(): Promise<void> {
+    await this.#writing;
+    this.#timer = null;
+    if (this.#dirty) this.#writing = this.#write();
+  }
+
+  async #write(): Promise<void> {
+    // A lab that was closed shows what its end left of it, not what it came to.
+    if (this.#session.closed) return;
+    const began = performance.now();
+    const view = this.#session.view();
+    if (view.running) return;
+    this.#dirty = false;
+    try {
+      const id = labId(this.#session.path);
+      const before = readProgress(this.#cwd, id).progress;
+      const base = before === noProgress ? readProgress(this.#cwd, this.#id).progress : before;
+      await writeProgress(this.#cwd, id, { ...withView(base, view), opened: this.#opened ?? base.opened });
+      this.#id = id;
+      if (hasRun(view)) await keepSession(this.#folder, id, view, Date.now());
+    } catch (error) {
+      if (!this.#troubled)
+        this.#report(`wirebook: what was done cannot be kept: ${(error as Error).message}`);
+      this.#troubled = true;
+    }
+    this.#took = performance.now() - began;
+  }
+}
