@@ -44,6 +44,10 @@ export class Api {
   recordings(): Promise<RecordingEntry[]> {
     return this.#json("GET", "/api/recordings");
   }
+  /** Makes a new lab from the template, named by its title. */
+  create(title: string): Promise<{ id: string }> {
+    return this.#json("POST", "/api/labs", { title });
+  }
   open(): Promise<LabView> {
     return this.#json("GET", this.#path());
   }

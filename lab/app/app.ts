@@ -54,9 +54,10 @@ export class WbApp extends LitElement {
     const place = placeOf(location.pathname);
     try {
       if (place.lab === null) {
-        const labs = await new Api(token).labs();
+        const api = new Api(token);
+        const [labs, recordings] = await Promise.all([api.labs(), api.recordings()]);
         document.title = "Labs · Wirebook";
-        this.screen = html`<wb-start .labs=${labs}></wb-start>`;
+        this.screen = html`<wb-start .api=${api} .labs=${labs} .recordings=${recordings}></wb-start>`;
       } else {
         const api = new Api(token, place.lab);
         const store = new LabStore(await api.open());

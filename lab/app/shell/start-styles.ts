@@ -165,9 +165,115 @@ export const startStyles = css`
   .card-body {
     padding: 10px 12px;
   }
+  .card-scroll {
+    overflow-x: auto;
+  }
+  .field-row {
+    display: grid;
+    gap: 8px;
+  }
+  .start-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    margin-inline-start: auto;
+    align-self: center;
+  }
+  .start-actions .input {
+    inline-size: 13rem;
+    min-block-size: var(--control);
+  }
+  .path {
+    font-family: var(--mono);
+    overflow-wrap: anywhere;
+  }
+  .facts .era-badge {
+    margin-inline-end: 2px;
+  }
+  .facts > :empty {
+    display: none;
+  }
+  .empty {
+    padding: 14px 16px;
+    color: var(--ink-2);
+  }
+  .more {
+    margin-block-start: 4px;
+  }
+  .ran {
+    color: var(--ink-3);
+  }
+  progress {
+    appearance: none;
+    border: 0;
+    border-radius: var(--radius-round);
+    background: var(--line);
+    overflow: hidden;
+    block-size: 6px;
+    inline-size: 100%;
+  }
+  progress::-webkit-progress-bar {
+    background: var(--line);
+  }
+  progress::-webkit-progress-value {
+    background: var(--ink-2);
+    border-radius: var(--radius-round);
+  }
+  progress::-moz-progress-bar {
+    background: var(--ink-2);
+  }
+  progress[data-of="points"]::-webkit-progress-value {
+    background: var(--green-line);
+  }
+  progress[data-of="points"]::-moz-progress-bar {
+    background: var(--green-line);
+  }
+  .sheet {
+    inline-size: 100%;
+    font-size: var(--text-s);
+  }
+  .sheet :is(th, td) {
+    padding: 4px 10px;
+    text-align: start;
+    vertical-align: middle;
+    border-block-end: 1px solid var(--line);
+  }
+  .sheet .num {
+    text-align: end;
+  }
+  .sheet thead th {
+    color: var(--ink-3);
+    font-size: var(--text-xs);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .sheet tbody th {
+    font-weight: 500;
+  }
+  .sheet tbody tr:last-child > * {
+    border-block-end: 0;
+  }
+  .sheet .path {
+    color: var(--ink-2);
+  }
+  .sheet :is(th, td):first-child {
+    padding-inline-start: 12px;
+  }
   @media (max-width: 1180px) {
     .start {
       grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  @media (max-width: 560px) {
+    .lab-item {
+      grid-template-columns: 2rem minmax(0, 1fr);
+    }
+    .lab-progress {
+      grid-column: 2;
+      grid-row: auto;
+    }
+    .start-actions {
+      margin-inline-start: 0;
     }
   }
 `;

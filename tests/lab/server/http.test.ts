@@ -77,6 +77,8 @@ describe("every route of the API", () => {
   it("is found by this test", () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /api/labs",
+      "POST /api/labs",
+      "GET /api/recordings",
       "GET /api/labs/one",
       "POST /api/labs/one/run",
       "POST /api/labs/one/run-all",
@@ -165,11 +167,13 @@ describe("every route of the API", () => {
     });
 
     it("takes no other method", async () => {
-      for (const other of ["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", method === "GET" ? "POST" : "GET"]) {
+      const here = routes.filter((route) => route.path === path).map((route) => route.method);
+      const others = ["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "GET", "POST"];
+      for (const other of others.filter((each) => !here.includes(each))) {
         const answer = await call(other, path, undefined, { Origin: http.origin });
         const known = !["/api/no-such", "/api"].includes(path);
         expect(answer.status, other).toBe(known ? 405 : 404);
-        if (known) expect(answer.headers.allow).toBe(method);
+        if (known) expect(answer.headers.allow).toBe(here.join(", "));
       }
     });
 
@@ -505,6 +509,15 @@ describe("what the page asks", () => {
     ]);
   });
 
+  it("makes a lab of a title, and of nothing else", async () => {
+    expect((await call("POST", "/api/labs", { title: "New" })).json()).toEqual({ id: "new" });
+    expect(lab.calls).toEqual([["create", "New"]]);
+    for (const title of ["", 1, null, "x".repeat(501)])
+      expect((await call("POST", "/api/labs", { title })).status).toBe(400);
+    expect((await call("POST", "/api/labs", { title: "New", folder: "/tmp" })).status).toBe(400);
+    expect(lab.calls).toHaveLength(1);
+  });
+
   it("may name nothing that starts a program", async () => {
     for (const extra of [
       { command: "/bin/sh" },
@@ -522,6 +535,7 @@ describe("what the page asks", () => {
       ] as const) {
         expect((await call("POST", `/api/labs/one/${path}`, { ...body, ...extra })).status).toBe(400);
       }
+      expect((await call("POST", "/api/labs", { title: "New", ...extra })).status).toBe(400);
     }
     expect(lab.calls).toEqual([]);
   });
