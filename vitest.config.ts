@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/e2e/**", "node_modules/**"],
+    setupFiles: ["tests/fuzz-seed.ts"],
     testTimeout: 30_000,
     maxWorkers: 2,
   },

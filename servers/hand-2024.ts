@@ -134,9 +134,6 @@ function call({ jsonrpc, method, params }: Params, id: Id): object {
   if (id === null) {
     throw new RpcError(INVALID_REQUEST, "Invalid Request: id must be a string or an exact integer");
   }
-  if (typeof id === "number" && !Number.isInteger(id)) {
-    throw new RpcError(INVALID_REQUEST, "Invalid Request: an id that is a number must be an integer");
-  }
   if (typeof method !== "string")
     throw new RpcError(INVALID_REQUEST, "Invalid Request: method must be a string");
   if (params !== undefined && (typeof params !== "object" || params === null)) {
@@ -154,11 +151,9 @@ function call({ jsonrpc, method, params }: Params, id: Id): object {
   return handler((params ?? {}) as Params);
 }
 
-/** What an error response may repeat of a request's id: only what JSON can write back unchanged. */
+/** What an error response may repeat of a request's id: what an id may be, and JSON writes back unchanged. */
 function readableId(id: unknown): Id {
-  if (typeof id === "string") return id;
-  const isExact = typeof id === "number" && Number.isFinite(id) && Math.abs(id) <= Number.MAX_SAFE_INTEGER;
-  return isExact ? id : null;
+  return typeof id === "string" || Number.isSafeInteger(id) ? (id as Id) : null;
 }
 
 function refuse(code: number, message: string): Response {

@@ -16,7 +16,13 @@ const MAX_BATCH = 10_000;
  */
 export function classify(content: Uint8Array | string, direction: "c2s" | "s2c" = "s2c"): Message {
   const text = typeof content === "string" ? content : textOf(content);
-  if (text === null) return stray("not-utf8", null, undefined, whyNotUtf8(content as Uint8Array, direction));
+  if (text === null) {
+    const bytes = content as Uint8Array;
+    return {
+      ...stray("not-utf8", null, undefined, whyNotUtf8(bytes, direction)),
+      idText: looseId(lossy.decode(bytes)),
+    };
+  }
   if (/^[ \t\r\n]*$/.test(text)) {
     const fix =
       direction === "s2c" ? "Write one message a line, and nothing between them." : "Send one message.";
@@ -26,9 +32,27 @@ export function classify(content: Uint8Array | string, direction: "c2s" | "s2c" 
   try {
     json = JSON.parse(text) as Json;
   } catch {
-    return stray("not-json", text, undefined, whyNotJson(text, direction));
+    const idText = text.startsWith(MARK) ? looseId(text.slice(1)) : null;
+    return { ...stray("not-json", text, undefined, whyNotJson(text, direction)), idText };
   }
   return Array.isArray(json) ? classifyArray(json, text, direction) : classifyValue(json, text, direction);
+}
+
+const MARK = "\uFEFF";
+const lossy = new TextDecoder();
+
+/**
+ * The `id` of a line that is no JSON only for a byte order mark before it or bytes that are not UTF-8: many peers
+ * read past both and answer. `text` is the line without them.
+ */
+function looseId(text: string): string | null {
+  try {
+    JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const place = membersAt(text, skipSpace(text, 0)).findLast(({ name }) => name === "id");
+  return place ? text.slice(place.start, place.end) : null;
 }
 
 /** The message for a line that was too long to be kept whole, so that nobody can say what it is. */

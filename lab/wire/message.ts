@@ -19,7 +19,10 @@ export interface Message {
   readonly json: Json | undefined;
   /** The `id` member's value; undefined when there is none. */
   readonly id: Json | undefined;
-  /** The `id` as written on the wire, such as `7`, `"a"`, `1.0` or `9007199254740993`. */
+  /**
+   * The `id` as written on the wire, such as `7`, `"a"`, `1.0` or `9007199254740993`; also of a line that is no
+   * message, where a lenient peer could read one.
+   */
   readonly idText: string | null;
   readonly method: string | null;
   /** The tool, prompt or resource URI that a request names. */

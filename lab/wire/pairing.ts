@@ -73,6 +73,7 @@ export class Pairing {
     if (message.kind === "request") return this.#request(message, row, mine);
     if (isAnswer(message)) return answer(message, row, theirs);
     if (message.kind === "notification") return notification(message, mine, theirs);
+    mine.addStray(message, row);
     return alone(message);
   }
 
@@ -96,6 +97,8 @@ function answer(message: Message, row: number, book: RequestBook): Paired {
   const id = message.idText;
   const key = id === null ? null : idKey(id);
   if (id === null || key === null) return alone(message);
+  const stray = book.takeStray(key);
+  if (stray) return { ...alone(message), peer: stray.row };
   const open = book.close(key, row);
   const found = open ?? book.closed(key);
   if (!found) {

@@ -17,6 +17,8 @@ export interface BookedRequest {
 const MAX_CLOSED = 10_000;
 /** Beyond this many open requests the oldest is given up: a flood must not fill the memory. */
 const MAX_OPEN = 10_000;
+/** Lines that are no message and wait for an answer all the same. */
+const MAX_STRAYS = 1000;
 /** A longer request is kept without its text and content once it is answered. */
 const MAX_KEPT = 64 * 1024;
 
@@ -27,6 +29,27 @@ export class RequestBook {
   #openCount = 0;
   #closed = new Map<string, BookedRequest>();
   #byToken = new Map<string, BookedRequest>();
+  /** Lines that are no message and yet hold an id, oldest first: what a server refuses, it may answer by that id. */
+  #strays = new Map<string, number[]>();
+
+  /** Notes a line that is no message; without an id it is forgotten. */
+  addStray(message: Message, row: number): void {
+    const key = idKey(message.idText ?? "");
+    if (key === null) return;
+    this.#strays.set(key, [...(this.#strays.get(key) ?? []), row].slice(-MAX_STRAYS));
+    if (this.#strays.size > MAX_STRAYS) this.#strays.delete(this.#strays.keys().next().value!);
+  }
+
+  /** The row of the oldest such line with this id, where no request with it has waited longer; it is forgotten then. */
+  takeStray(key: string): { row: number } | null {
+    const rows = this.#strays.get(key);
+    const row = rows?.[0];
+    if (rows === undefined || row === undefined || (this.#open.get(key)?.[0]?.row ?? Infinity) < row)
+      return null;
+    rows.shift();
+    if (rows.length === 0) this.#strays.delete(key);
+    return { row };
+  }
 
   /** Notes a request. Gives the open one that has the same id, and the newest answered one. */
   add(message: Message, row: number): { open: BookedRequest | null; before: BookedRequest | null } {

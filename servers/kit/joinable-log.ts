@@ -25,6 +25,11 @@ export class JoinableLog {
     this.#write = write;
   }
 
+  /** The revision that `initialize` settled; null before, and where no handshake is made. */
+  get settledVersion(): string | null {
+    return this.#handshake.version;
+  }
+
   /** Begins the line of a request, when it arrives. Any JSON value will do. */
   open(frame: unknown): LogEntry {
     const head = headOf(frame, this.server, this.#handshake);

@@ -3,11 +3,12 @@ export interface InputLine {
   bytes: Buffer;
   /** Bytes of the whole line, without its LF. */
   size: number;
-  /** False when it was longer than is kept; then `bytes` is empty. */
+  /** False when it was longer than is kept; then `bytes` is its beginning, up to 4 KiB. */
   whole: boolean;
 }
 
 const LF = 0x0a;
+const HEAD = 4096;
 
 /**
  * Cuts a stream of bytes at its LFs, in time linear in its length and memory bounded by `longest` bytes and one
@@ -20,13 +21,13 @@ export async function* readLines(
   let parts: Buffer[] = [];
   let size = 0;
   const keep = (part: Buffer) => {
+    const before = size;
     size += part.length;
     if (size <= longest) parts.push(part);
-    else parts = [];
+    else if (before <= longest) parts = [Buffer.concat([...parts, part.subarray(0, HEAD)]).subarray(0, HEAD)];
   };
   const take = (): InputLine => {
-    const whole = size <= longest;
-    const line = { bytes: whole ? Buffer.concat(parts) : Buffer.alloc(0), size, whole };
+    const line = { bytes: Buffer.concat(parts), size, whole: size <= longest };
     parts = [];
     size = 0;
     return line;

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import { repairError } from "./error-repair.ts";
 import { FrameWriter } from "./frame-writer.ts";
+import { idInHead } from "./id-in-head.ts";
 import type { JoinableLog } from "./joinable-log.ts";
 import { leave } from "./leave.ts";
 import { readLines } from "./line-reader.ts";
@@ -111,7 +112,7 @@ export class LoggedStdio implements Transport {
   }
 
   #take({ bytes, size, whole }: InputLine): void {
-    if (!whole) return this.#refuse(undefined, INVALID_REQUEST, tooLong(size));
+    if (!whole) return this.#refuseLong(idInHead(bytes), tooLong(size));
     let value: unknown;
     try {
       value = JSON.parse(bytes.toString("utf8"));
@@ -155,10 +156,17 @@ export class LoggedStdio implements Transport {
     this.#handing = undefined;
   }
 
+  /** Errors without an id came with 2025-11-25: a session of an older revision has none that it could read. */
+  #refuseLong(id: string | number | undefined, message: string): void {
+    const settled = this.#log.settledVersion;
+    if (id === undefined && settled !== null && settled < "2025-11-25") return this.#log.dropped(message);
+    this.#refuse(id === undefined ? {} : { id }, INVALID_REQUEST, message);
+  }
+
   /** Answers a line that no handler sees; with its id, where it has a readable one. */
-  #refuse(request: JSONRPCMessage | undefined, code: number, message: string, data?: object): void {
+  #refuse(request: { id?: string | number }, code: number, message: string, data?: object): void {
     const error = { code, message, ...(data && { data }) };
-    const id = request !== undefined && "id" in request ? { id: request.id } : {};
+    const id = request.id === undefined ? {} : { id: request.id };
     this.#log.open(request).answered({ error });
     this.#writer.write({ jsonrpc: "2.0", ...id, error });
   }

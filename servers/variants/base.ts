@@ -44,8 +44,8 @@ export async function serveVariant({ name, tool, run, write = writeLine }: Varia
     write(JSON.stringify({ jsonrpc: "2.0", id: request.id, ...body }));
   };
   stdout.on("error", () => void leave(0));
-  for await (const { bytes } of readLines(stdin, 10 * 1024 * 1024)) {
-    const request = requestIn(bytes.toString("utf8"));
+  for await (const { bytes, whole } of readLines(stdin, 10 * 1024 * 1024)) {
+    const request = whole ? requestIn(bytes.toString("utf8")) : undefined;
     if (request) void answer(request);
   }
   await Promise.race([log.idle(), sleep(LAST_ANSWERS)]);

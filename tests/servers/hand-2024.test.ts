@@ -178,7 +178,7 @@ describe("JSON-RPC 2.0", () => {
     ["an id that is true", '{"jsonrpc":"2.0","id":true,"method":"ping"}', null, -32600],
     ["an id that is an object", '{"jsonrpc":"2.0","id":{"a":1},"method":"ping"}', null, -32600],
     ["an id that is an array", '{"jsonrpc":"2.0","id":[1],"method":"ping"}', null, -32600],
-    ["an id with a fraction", '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 1.5, -32600],
+    ["an id with a fraction", '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', null, -32600],
     ["an id too big to be exact", '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}', null, -32600],
     ["an id beyond all numbers", '{"jsonrpc":"2.0","id":1e999,"method":"ping"}', null, -32600],
   ];
@@ -192,7 +192,11 @@ describe("JSON-RPC 2.0", () => {
         what,
         id,
         code,
-        log: expect.objectContaining({ outcome: "error", code, request_id: id }) as Json,
+        log: expect.objectContaining({
+          outcome: "error",
+          code,
+          request_id: what === "an id with a fraction" ? 1.5 : id,
+        }) as Json,
       })),
     );
     const after = answers.filter((_, n) => n % 2 === 1);

@@ -257,3 +257,36 @@ test("a flood of requests without answers is given up from its oldest end", () =
   expect(pairing.open()).toHaveLength(10_000);
   expect(pairing.sent(classify(give("10099")), 20_000).peer).toBe(10_099);
 });
+
+describe("an answer to a line that is no message", () => {
+  const old = '{"id":1,"method":"ping"}';
+  test.each<[string, string[], Partial<Paired>, string[]]>([
+    ["is about that line", [`>${old}`, `<${fail("1")}`], { peer: 0, request: null, closes: false }, []],
+    ["also behind a byte order mark", [`>\uFEFF${ask("1")}`, `<${give("1")}`], { peer: 0 }, []],
+    ["comes once", [`>${old}`, `<${fail("1")}`, `<${fail("1")}`], { peer: null }, ["WB340"]],
+    [
+      "is not mistaken for a request's",
+      [`>${ask("1")}`, `>${old}`, `<${give("1")}`],
+      { peer: 0, closes: true },
+      [],
+    ],
+    [
+      "nor the request's for its own",
+      [`>${old}`, `>${ask("1")}`, `<${fail("1")}`],
+      { peer: 0, closes: false },
+      [],
+    ],
+    ["finds none without an id", [">nonsense", `<${fail("1")}`], { peer: null }, ["WB340"]],
+  ])("%s", (_, lines, wanted, notes) => {
+    const last = paired(lines).at(-1);
+    expect(last).toMatchObject(wanted);
+    expect(codes(last)).toEqual(notes);
+  });
+
+  test("is found by an id among bytes that are not UTF-8", () => {
+    const pairing = new Pairing();
+    const line = Buffer.concat([Buffer.from(ask("3").slice(0, -3)), Buffer.from('{"x":"\xff"}}', "latin1")]);
+    pairing.sent(classify(line, "c2s"), 0);
+    expect(pairing.received(classify(give("3")), 1)).toMatchObject({ peer: 0, notes: [] });
+  });
+});

@@ -31,12 +31,19 @@ describe("readLines", () => {
     );
   });
 
-  it("keeps no line that is too long, and tells its size", async () => {
+  it("keeps of a line that is too long its beginning, and tells its size", async () => {
     const [first, second, third] = await read([Buffer.from("12345678\n12345\n1234567")], 6);
     expect(first).toMatchObject({ whole: false, size: 8 });
-    expect(first?.bytes).toHaveLength(0);
+    expect(first?.bytes.toString()).toBe("12345678");
     expect(second).toMatchObject({ whole: true, size: 5 });
     expect(third).toMatchObject({ whole: false, size: 7 });
+  });
+
+  it("keeps at most 4 KiB of what it does not keep whole, however it is cut", async () => {
+    const pieces = Array.from({ length: 50 }, (_, i) => Buffer.alloc(1000, String(i % 10)));
+    const [line] = await read(pieces, 6500);
+    expect(line).toMatchObject({ whole: false, size: 50_000 });
+    expect(line?.bytes.equals(Buffer.concat(pieces).subarray(0, 4096))).toBe(true);
   });
 
   it("keeps a line of exactly the limit", async () => {
