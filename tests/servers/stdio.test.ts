@@ -185,14 +185,53 @@ describe("lines of 50 MB", () => {
     ]);
   });
 
-  it("are refused by cmdb without an id, which no revision allows to be null", async () => {
+  it("are refused by cmdb under the id that stands near their front", async () => {
     const { answers, log, code } = await exchange("cmdb", huge(1), modern(2, "tools/list"));
     expect(code).toBe(0);
+    expect(answers).toMatchObject([
+      { id: 1, error: { code: -32600 } },
+      { id: 2, result: {} },
+    ]);
+    expect(log).toMatchObject([
+      { request_id: 1, outcome: "error", code: -32600 },
+      { request_id: 2, outcome: "ok" },
+    ]);
+  });
+
+  /** Its id comes after what is too long. */
+  const late = (id: number) =>
+    Buffer.concat([
+      Buffer.from('{"jsonrpc":"2.0","method":"ping","params":{"x":"'),
+      Buffer.alloc(50 * MIB, "x"),
+      Buffer.from(`"},"id":${id}}\n`),
+    ]);
+
+  it("are refused by cmdb without an id where none is near, which no revision allows to be null", async () => {
+    const { answers, log } = await exchange("cmdb", late(1), modern(2, "tools/list"));
     expect(answers).toMatchObject([{ error: { code: -32600 } }, { id: 2, result: {} }]);
     expect(answers[0]).not.toHaveProperty("id");
+    expect(log[0]).toMatchObject({ request_id: null, outcome: "error", code: -32600 });
+  });
+
+  it("are dropped by cmdb in a session of a revision that has no errors without an id", async () => {
+    const { answers, log } = await exchange(
+      "cmdb",
+      initialize(0, "2025-06-18"),
+      late(1),
+      bare(2, "tools/list"),
+    );
+    expect(answers).toMatchObject([
+      { id: 0, result: {} },
+      { id: 2, result: {} },
+    ]);
     expect(log).toMatchObject([
-      { request_id: null, outcome: "error", code: -32600 },
-      { request_id: 2, outcome: "ok" },
+      { outcome: "ok" },
+      {
+        request_id: null,
+        outcome: "dropped",
+        error: { type: expect.stringContaining("over this server's limit") as string },
+      },
+      { outcome: "ok" },
     ]);
   });
 

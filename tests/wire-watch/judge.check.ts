@@ -31,7 +31,8 @@ function connectionOf(file: string): Connection {
   let n = 0;
   const place = { server, connection: "default", conn: 1, epoch: 1 };
   const reader = new WireReader(place, () => (n += 1));
-  const hold = 64 * 1024 * 1024;
+  // More than any test sends in one line.
+  const hold = 512 * 1024 * 1024;
   const splitters = { c2s: new LineSplitter({ hold }), s2c: new LineSplitter({ hold }) };
   const events: LineEvent[] = [];
   for (const note of notes) {

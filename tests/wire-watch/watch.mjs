@@ -10,22 +10,30 @@ import { join } from "node:path";
 
 const folder = process.env.WIREBOOK_WIRE;
 const watched = /[/\\](?:dist[/\\])?servers[/\\](hand-2024|cmdb)\.(?:js|ts)$/;
+const takesValue = new Set(["--import", "--require", "-r", "--loader"]);
 let started = 0;
 
 if (folder !== undefined) {
   const { spawn } = childProcess;
   childProcess.spawn = function (program, args, options) {
     const child = spawn.call(this, program, args, options);
-    // Only the program itself counts: one that is given a server's command, such as the tap, starts it and is
-    // watched there.
-    const script = Array.isArray(args) ? args.find((arg) => /\.[cm]?[jt]s$/.test(String(arg))) : undefined;
-    const name = watched.exec(String(script))?.[1];
+    const name = watched.exec(scriptOf(args))?.[1];
     if (name !== undefined) {
       watch(child, name, join(folder, `${process.pid}-${(started += 1)}-${name}.jsonl`));
     }
     return child;
   };
   syncBuiltinESMExports();
+}
+
+/**
+ * What Node runs. Only that counts: a program that is given a server's command, such as the tap, starts the server
+ * itself and is watched there.
+ */
+function scriptOf(args) {
+  if (!Array.isArray(args)) return "";
+  const at = args.findIndex((arg, i) => !String(arg).startsWith("-") && !takesValue.has(args[i - 1]));
+  return String(args[at] ?? "");
 }
 
 function watch({ stdin, stdout }, name, file) {
