@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { findingsOf } from "../../lab/bench/findings-of.ts";
 import type { LineEvent } from "../../lab/bench/wire-event.ts";
 import { WireReader } from "../../lab/bench/wire-reader.ts";
+import type { Json } from "../../lab/wire/message.ts";
+import { own } from "../../lab/wire/own.ts";
 import { LineSplitter } from "../../tap/line-splitter.ts";
 
 /** Where `watch.mjs` left what crossed the pipes of this run. */
@@ -60,11 +62,9 @@ const byOurClient = ({ events }: Connection): boolean =>
   );
 
 function isOurs(json: unknown): boolean {
-  const { params } = (json ?? {}) as {
-    params?: { _meta?: Record<string, { name?: unknown } | undefined>; clientInfo?: { name?: unknown } };
-  };
-  const info = params?._meta?.["io.modelcontextprotocol/clientInfo"] ?? params?.clientInfo;
-  return info?.name === "unit1-client";
+  const params = own(json as Json | undefined, "params");
+  const info = own(params, "_meta", "io.modelcontextprotocol/clientInfo") ?? own(params, "clientInfo");
+  return own(info, "name") === "unit1-client";
 }
 
 /** JSON-RPC 2.0 §5 asks for it where the id could not be read; the schema of 2024-11-05 refuses it. */
