@@ -1,3 +1,4 @@
+import type { CellEdit, CellEditAnswer } from "../session/cell-edit.ts";
 import type { LabEntry } from "../session/list-view.ts";
 import type { RunAnswer } from "../session/open-lab.ts";
 import type { RecordingEntry } from "../session/recording-entry.ts";
@@ -72,6 +73,10 @@ export class Api {
     // So that a draft still arrives when the page closes; browsers refuse that for bodies above 64 KiB.
     const keepalive = source.length < 20_000;
     return this.#json("POST", this.#path("cells", cell), { source, version }, { keepalive });
+  }
+  /** Changes the cells beside their text. 409 where the file changed underneath. */
+  editCells(edit: CellEdit, version: string): Promise<CellEditAnswer> {
+    return this.#json("POST", this.#path("edit"), { edit, version });
   }
   lint(cell: string, source: string, signal?: AbortSignal): Promise<ProblemView[]> {
     return this.#json("POST", this.#path("lint"), { cell, source }, withSignal(signal));

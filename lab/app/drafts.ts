@@ -1,26 +1,11 @@
-import type { ProblemView } from "../session/view.ts";
 import { ApiError, type Api, type Edit } from "./api.ts";
+import type { Draft } from "./draft.ts";
+import { FileTurns } from "./file-turns.ts";
 import { KeptDrafts } from "./kept-drafts.ts";
 import type { LabStore } from "./lab-store.ts";
-import { otherVersion } from "./other-version.ts";
 
 const LINT_MS = 300;
 const SAVE_MS = 1200;
-/** How often a run goes again because the file changed once more. */
-const TRIES = 3;
-
-/** A cell's text that is not (or not yet) the file's. */
-export interface Draft {
-  text: string;
-  /** The file's text that this draft began from. */
-  base: string;
-  /** Lint of the draft. */
-  problems: ProblemView[];
-  /** Why it could not be saved, in the session's words. */
-  refused: string | null;
-  /** The file's own text for this cell, where both changed. Nothing is saved until a person chooses. */
-  conflict: string | null;
-}
 
 interface Pending {
   lint?: ReturnType<typeof setTimeout>;
@@ -30,7 +15,6 @@ interface Pending {
   sent: Set<string>;
   /** The version over which a refused draft was sent again by itself. */
   retried?: string;
-  gone?: boolean;
 }
 
 /**
@@ -40,7 +24,10 @@ interface Pending {
 export class Drafts {
   #drafts = new Map<string, Draft>();
   #pending = new Map<string, Pending>();
-  #saving: Promise<void> = Promise.resolve();
+  readonly #turns: FileTurns;
+  /** Ids of the cells there were at the last look. */
+  #known: ReadonlySet<string> = new Set();
+  #orphans = "";
   readonly #kept: KeptDrafts;
 
   constructor(
@@ -48,18 +35,25 @@ export class Drafts {
     readonly store: LabStore,
   ) {
     this.#kept = new KeptDrafts(store.view.id);
+    this.#turns = new FileTurns(store);
     store.addEventListener("cells", () => this.#settle());
     store.addEventListener("link", () => store.link === "live" && this.#again());
-    for (const { id, source } of store.view.cells) this.#restore(id, source);
+    for (const cell of this.#kept.cells()) this.#restore(cell);
+    this.#look();
+    const save = () => document.visibilityState !== "visible" && void this.flush();
+    document.addEventListener("visibilitychange", save);
     addEventListener("pagehide", () => void this.flush());
-    document.addEventListener(
-      "visibilitychange",
-      () => document.visibilityState === "hidden" && void this.flush(),
-    );
   }
 
   get(cell: string): Draft | undefined {
     return this.#drafts.get(cell);
+  }
+
+  /** Drafts whose cells the file no longer has, by the name they had; each comes back with a cell of that name. */
+  get orphans(): { cell: string; draft: Draft }[] {
+    return [...this.#drafts].flatMap(([cell, draft]) =>
+      this.store.cell(cell) === undefined ? [{ cell, draft }] : [],
+    );
   }
 
   /** The editor's text changed. */
@@ -68,7 +62,8 @@ export class Drafts {
     if (view === undefined) return;
     const draft = this.#drafts.get(cell);
     if (text === view.source) return this.discard(cell);
-    const next: Draft = draft ?? { text, base: view.source, problems: [], refused: null, conflict: null };
+    const { source: base, kind } = view;
+    const next: Draft = draft ?? { text, base, problems: [], refused: null, conflict: null, kind };
     this.#put(cell, { ...next, text });
     this.#later(cell);
   }
@@ -81,6 +76,7 @@ export class Drafts {
     pending?.aborter?.abort();
     if (this.#inConflict(cell)) this.store.setFault(cell, null);
     this.#put(cell, null);
+    if (this.store.cell(cell) === undefined) this.#look();
   }
 
   /** In a conflict: the draft stands, and is saved over the file's text for this cell. */
@@ -103,19 +99,31 @@ export class Drafts {
     send: (edit: Edit | null) => Promise<T>,
   ): Promise<T> {
     clearTimeout(this.#pending.get(cell)?.save);
-    for (let tries = 1; ; tries += 1) {
-      let over: string | null = null;
-      try {
-        return await this.#inTurn(async () => {
-          if (this.#inConflict(cell))
-            throw new ApiError("Nothing ran: choose first which of the two texts stands.", 409);
-          return this.#send(cell, (edit) => ((over = edit?.version ?? null), send(edit)));
-        });
-      } catch (error) {
-        const refused = over !== null && error instanceof ApiError && error.status === 409;
-        if (!refused || tries === TRIES || !(await otherVersion(this.store, over!))) throw error;
-      }
-    }
+    return this.#turns.again(async (over) => {
+      if (this.#inConflict(cell))
+        throw new ApiError("Nothing ran: choose first which of the two texts stands.", 409);
+      return this.#send(cell, (edit) => {
+        if (edit !== null) over(edit.version);
+        return send(edit);
+      });
+    });
+  }
+
+  /**
+   * Makes a change to the cells of the lab by way of `send`, over the file's version, after every draft that can be
+   * saved is. Where the file changed elsewhere meanwhile it is sent again over what it is now.
+   *
+   * @throws ApiError what `send` throws
+   */
+  restructure<T extends { version: string }>(send: (version: string) => Promise<T>): Promise<T> {
+    void this.flush();
+    return this.#turns.again(async (over) => {
+      const { version } = this.store.view;
+      over(version);
+      const answer = await send(version);
+      this.store.setVersion(answer.version);
+      return answer;
+    });
   }
 
   /** After a run was asked for: a draft that it did not commit is saved after the usual pause. */
@@ -127,7 +135,7 @@ export class Drafts {
   flush(): Promise<void> {
     for (const [cell, draft] of this.#drafts)
       if (draft.conflict === null && draft.refused === null) this.#save(cell);
-    return this.#saving;
+    return this.#turns.last;
   }
 
   #later(cell: string): void {
@@ -155,20 +163,13 @@ export class Drafts {
   }
 
   #save(cell: string): void {
-    const saved = this.#inTurn(async () => {
+    const saved = this.#turns.take(async () => {
       if (!this.#drafts.has(cell) || this.#inConflict(cell)) return;
       await this.#send(cell, async (edit) => edit && this.api.save(cell, edit.source, edit.version));
     });
     saved.catch((error: unknown) =>
       this.#refuse(cell, error instanceof ApiError ? error.message : "The draft could not be saved."),
     );
-  }
-
-  /** One commit after another, so that each knows the version that the one before made. */
-  #inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const acted = this.#saving.then(act);
-    this.#saving = acted.then(nothing, nothing);
-    return acted;
   }
 
   /** Sends a draft over the version that the page knows, and keeps at it what came of that. */
@@ -209,9 +210,9 @@ export class Drafts {
 
   /** The file's texts may have changed: drafts that it now holds end, others meet what it says. */
   #settle(): void {
+    this.#look();
     for (const [cell, draft] of this.#drafts) {
       const source = this.store.cell(cell)?.source;
-      this.#noteGone(cell, source === undefined);
       if (source === undefined) continue;
       if (source === draft.base) {
         if (draft.conflict !== null) this.#reconcile(cell, draft);
@@ -248,15 +249,25 @@ export class Drafts {
     this.#later(cell);
   }
 
-  /** Says once that a draft has no cell any more; it comes back with the cell. */
-  #noteGone(cell: string, gone: boolean): void {
-    const pending = this.#pendingOf(cell);
-    if (gone && !pending.gone)
-      this.store.setFault(
-        null,
-        `The file has no cell \`${cell}\` any more. Your text for it is kept in this tab, and comes back with the cell.`,
+  /** Which cells there are by now: a draft goes with a cell that was renamed, and says so where its cell is gone. */
+  #look(): void {
+    const cells = this.store.view.cells;
+    const fresh = this.#known.size === 0 ? [] : cells.filter(({ id }) => !this.#known.has(id));
+    this.#known = new Set(cells.map(({ id }) => id));
+    for (const { cell, draft } of this.orphans) {
+      const own = new Set([draft.base, draft.text, ...this.#pendingOf(cell).sent]);
+      const [renamed, ...others] = fresh.filter(
+        ({ id, kind, source }) => kind === draft.kind && own.has(source) && !this.#drafts.has(id),
       );
-    pending.gone = gone;
+      if (renamed === undefined || others.length > 0) continue;
+      this.discard(cell);
+      this.#put(renamed.id, draft);
+      this.#later(renamed.id);
+    }
+    const orphans = this.orphans.map(({ cell }) => cell).join("\n");
+    if (orphans === this.#orphans) return;
+    this.#orphans = orphans;
+    this.store.publish("faults");
   }
 
   #pendingOf(cell: string): Pending {
@@ -275,13 +286,12 @@ export class Drafts {
     if (had !== (draft !== null)) this.store.publish("cells");
   }
 
-  #restore(cell: string, source: string): void {
+  #restore(cell: string): void {
     const kept = this.#kept.get(cell);
+    const source = this.store.cell(cell)?.source;
     if (kept === null || kept.text === source) return;
-    const conflict = kept.base === source ? null : source;
-    this.#drafts.set(cell, { text: kept.text, base: kept.base, problems: [], refused: null, conflict });
-    this.#later(cell);
+    const conflict = source === undefined || kept.base === source ? null : source;
+    this.#drafts.set(cell, { ...kept, problems: [], refused: null, conflict });
+    if (source !== undefined) this.#later(cell);
   }
 }
-
-const nothing = (): void => undefined;

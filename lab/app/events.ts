@@ -1,3 +1,5 @@
+import type { Place } from "../session/cell-edit.ts";
+
 /**
  * What elements say upwards. They bubble out of shadow roots; `wb-lab` listens and acts.
  */
@@ -16,6 +18,12 @@ export interface AppEvents {
   "wb-show-heading": { block: string; index: number };
   /** Go past the head, to what the screen is about. */
   "wb-skip": null;
+  /** Open the menu of a cell, by its id, at this button. */
+  "wb-cell-menu": { id: string; button: HTMLElement };
+  /** Offer the kinds of a new cell for this place, at this button. */
+  "wb-add": { place: Place; button: HTMLElement };
+  /** Take back the last change of the lab's cells. */
+  "wb-undo": null;
   /** Open the commands palette. */
   "wb-commands": null;
 }

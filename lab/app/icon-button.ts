@@ -6,10 +6,14 @@ export const iconButton = (button: {
   icon: IconName;
   label: string;
   title?: string;
-  click: () => void;
+  click: (event: MouseEvent) => void;
   /** Whether what it shows and hides is shown. */
   expanded?: boolean;
   disabled?: boolean;
+  /** Whether it opens a menu; who opens it keeps `aria-expanded`. */
+  menu?: boolean;
+  /** Whether what it turns on is on. */
+  pressed?: boolean;
 }): TemplateResult =>
   html`<button
     type="button"
@@ -19,6 +23,8 @@ export const iconButton = (button: {
     data-shape="icon"
     aria-label=${button.label}
     aria-expanded=${button.expanded ?? nothing}
+    aria-pressed=${button.pressed ?? nothing}
+    aria-haspopup=${button.menu === true ? "menu" : nothing}
     title=${button.title ?? button.label}
     ?disabled=${button.disabled ?? false}
     @click=${button.click}

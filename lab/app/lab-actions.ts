@@ -1,5 +1,7 @@
 import { ApiError, type Api } from "./api.ts";
+import { CellEdits } from "./cell-edits.ts";
 import type { Drafts } from "./drafts.ts";
+import { KeptView } from "./kept-view.ts";
 import type { LabStore } from "./lab-store.ts";
 
 /** What a person must decide before something runs. */
@@ -11,13 +13,18 @@ export type Question =
 
 /** What a person may do with the open lab. Failures land at the cell or in a notice, as sentences; nothing throws. */
 export class LabActions {
+  readonly edits: CellEdits;
+  readonly kept: KeptView;
   #question: Question | null = null;
 
   constructor(
     readonly api: Api,
     readonly store: LabStore,
     readonly drafts: Drafts,
-  ) {}
+  ) {
+    this.kept = new KeptView(store.view.id, (cell) => store.publish(cell === null ? "view" : `cell:${cell}`));
+    this.edits = new CellEdits(api, store, drafts, this.kept);
+  }
 
   get question(): Question | null {
     return this.#question;

@@ -6,7 +6,8 @@ import type { CellView, LabEvent, LabView, ServerView, WireRow } from "../sessio
  *
  * `lab`: title, blocks, file · `status`: running, points, problems, notices · `cells`: any cell ·
  * `cell:ID`: that one · `servers` · `wire`: rows · `selection`: cell, frame, trace filter · `link`: the connection ·
- * `question`: what a person must decide before something runs · `faults`: what was asked and could not be done.
+ * `question`: what a person must decide before something runs · `faults`: what was asked and could not be done, or can
+ * be taken back · `view`: what a person hides.
  */
 export type Topic =
   | "lab"
@@ -18,6 +19,7 @@ export type Topic =
   | "link"
   | "question"
   | "faults"
+  | "view"
   | `cell:${string}`;
 
 /** `live`: events arrive · `lost`: Wirebook does not answer, trying again · `denied`: the token is not (or no longer) good. */

@@ -1,3 +1,4 @@
+import { ContextConsumer } from "@lit/context";
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -8,10 +9,16 @@ import { definitionsOf, headingsOf } from "./prose/headings.ts";
 import type { ProseLinks } from "./prose/nodes.ts";
 import "./prose/prose.ts";
 import type { WbProse } from "./prose/prose.ts";
+import { say } from "./events.ts";
+import { icon } from "./icon.ts";
+import { actionsContext } from "./lab-context.ts";
+import type { Place } from "../session/cell-edit.ts";
 import { cellAddress, labAddress } from "./shell/address.ts";
 import { proseStyles } from "./prose/prose-styles.ts";
 import { StoreController } from "./store-controller.ts";
+import { controls } from "./styles/controls.ts";
 import { ground } from "./styles/ground.ts";
+import { insertStyles } from "./insert-styles.ts";
 
 /** Blocks drawn at once on opening, and in each frame after: the first screen never waits for the last cell. */
 const FIRST = 12;
@@ -22,7 +29,9 @@ const EACH_FRAME = 12;
 export class WbNotebook extends LitElement {
   static override styles = [
     ground,
+    controls,
     proseStyles,
+    insertStyles,
     css`
       :host {
         display: grid;
@@ -56,22 +65,28 @@ export class WbNotebook extends LitElement {
     `,
   ];
 
-  #store = new StoreController(this, ["lab"]);
+  #store = new StoreController(this, ["lab", "view"]);
+  #actions = new ContextConsumer(this, { context: actionsContext });
   @state() private drawn = FIRST;
 
   override render() {
     const { view } = this.#store.value;
     const { links, titled } = this.#around(view.blocks);
-    return html`<main class="page pane" id="page" tabindex="0" aria-label="Notebook">
+    const reading = this.#actions.value?.kept.reading === true;
+    const whole = this.drawn >= view.blocks.length;
+    return html`<main class="page pane" id="page" tabindex="0" aria-label="Notebook" ?data-reading=${reading}>
       ${titled ? nothing : html`<div class="prose"><h1>${view.title}</h1></div>`}
       ${repeat(
         view.blocks.slice(0, this.drawn),
         (block) => `${block.kind}:${block.id}`,
         (block) =>
-          block.kind === "cell"
-            ? html`<wb-cell .cell=${block.id} data-cell=${block.id}></wb-cell>`
-            : html`<wb-prose .nodes=${block.nodes} .links=${links} data-block=${block.id}></wb-prose>`,
+          html`${reading ? nothing : insert({ before: block.id })}${
+            block.kind === "cell"
+              ? html`<wb-cell .cell=${block.id} data-cell=${block.id}></wb-cell>`
+              : html`<wb-prose .nodes=${block.nodes} .links=${links} data-block=${block.id}></wb-prose>`
+          }`,
       )}
+      ${reading || !whole ? nothing : insert({ at: "end" })}
     </main>`;
   }
 
@@ -82,15 +97,21 @@ export class WbNotebook extends LitElement {
 
   /** Brings a cell into view. `focus` puts it into cell mode; `edit` puts the caret into its source. */
   async showCell(id: string, then: "look" | "focus" | "edit"): Promise<void> {
-    await this.#drawAll();
-    const cell = this.#cell(id);
+    const cell = await this.drawnCell(id);
     if (cell === null) return;
-    await cell.updateComplete;
     cell.scrollIntoView({ block: "nearest" });
     if (then === "focus") cell.focusCell();
     if (then === "edit") await cell.edit();
     // Cells above that were never drawn get their real height now, and move this one.
     requestAnimationFrame(() => requestAnimationFrame(() => cell.scrollIntoView({ block: "nearest" })));
+  }
+
+  /** A cell's element, drawn; null where there is no such cell. */
+  async drawnCell(id: string): Promise<WbCell | null> {
+    await this.#drawAll();
+    const cell = this.renderRoot.querySelector<WbCell>(`wb-cell[data-cell="${CSS.escape(id)}"]`);
+    await cell?.updateComplete;
+    return cell;
   }
 
   async showHeading(block: string, index: number): Promise<void> {
@@ -106,10 +127,6 @@ export class WbNotebook extends LitElement {
   async #drawAll(): Promise<void> {
     this.drawn = Math.max(this.drawn, this.#store.value.view.blocks.length);
     await this.updateComplete;
-  }
-
-  #cell(id: string): WbCell | null {
-    return this.renderRoot.querySelector<WbCell>(`wb-cell[data-cell="${CSS.escape(id)}"]`);
   }
 
   #known: { blocks: readonly BlockView[]; links: ProseLinks; titled: boolean } | null = null;
@@ -131,4 +148,26 @@ export class WbNotebook extends LitElement {
     this.#known = { blocks, links, titled: headings.some((heading) => heading.depth === 1) };
     return this.#known;
   }
+}
+
+/** A place for a new cell. Between blocks it is for the pointer: keys have their own way, and need no stop at each. */
+function insert(place: Place) {
+  const end = "at" in place;
+  const words = end ? "Add a cell at the end" : "Add a cell here";
+  return html`<div class="insert" ?data-end=${end}>
+    <button
+      type="button"
+      class="button"
+      data-rank="quiet"
+      data-size="small"
+      data-shape=${end ? nothing : "icon"}
+      aria-haspopup="menu"
+      aria-label=${words}
+      title=${words}
+      tabindex=${end ? nothing : -1}
+      @click=${(event: Event) => say(event.currentTarget!, "wb-add", { place, button: event.currentTarget as HTMLElement })}
+    >
+      ${icon("plus")}${end ? "Add a cell" : nothing}
+    </button>
+  </div>`;
 }

@@ -6,7 +6,7 @@ import { icon } from "../icon.ts";
 import { iconButton } from "../icon-button.ts";
 import { sign } from "../sign.ts";
 import "./elapsed.ts";
-import type { Face } from "./face.ts";
+import { ordinal, type Face } from "./face.ts";
 import { cellFacts } from "./facts.ts";
 import { strayCount } from "./frame-face.ts";
 
@@ -17,6 +17,10 @@ export interface HeadActions {
   /** Shows or hides the source, where it is not always there. */
   source: (() => void) | null;
   sourceShown: boolean;
+  /** Opens the menu at its button. */
+  menu(button: HTMLElement): void;
+  /** The field for a new name, in its place. */
+  rename: TemplateResult | null;
   href(name: string): string | null;
   toCell(name: string): void;
   toServer(name: string): void;
@@ -25,7 +29,8 @@ export interface HeadActions {
 /** A cell's head: its name, what it is, its signs, and the button that runs it. */
 export const cellHead = (cell: CellView, face: Face, act: HeadActions): TemplateResult =>
   html`<header class="cell-head">
-    <h2 class="cell-name" id="name">${cell.name}</h2>
+    <h2 class="cell-name" id="name" ?hidden=${act.rename !== null}>${cell.name}</h2>
+    ${act.rename ?? nothing}
     <p class="cell-facts">
       ${cellFacts(cell, {
         cell: (name) =>
@@ -47,18 +52,10 @@ function signs(cell: CellView, face: Face, act: HeadActions): unknown {
   const running = cell.status === "running";
   const strays = cell.outcome?.kind === "frame" ? strayCount(cell.outcome) : 0;
   const quiet = cell.kind === "value" && face.state === "ok";
-  return html`${
-    cell.mode === "manual" && ["stale", "blocked", "not-run", "aborted"].includes(face.state)
-      ? sign("manual", "manual", "It runs only when you run it")
-      : nothing
-  }
+  return html`${lastRun(cell, face)} ${mode(cell)}
   ${strays === 0 ? nothing : sign("stray", strays === 1 ? "1 stray line" : `${strays} stray lines`)}
-  ${quiet ? nothing : sign(face.sign, stateWords(cell, face), ranAt(cell))}
-  ${
-    face.state === "editing"
-      ? html`<span class="num"><kbd>${keysOf("run")}</kbd> runs it</span>`
-      : numbers(cell, face)
-  }
+  ${quiet ? nothing : sign(face.sign, stateWords(cell, face), face.state === "stale" ? whyWords(cell) : ranAt(cell))}
+  ${face.state === "editing" ? html`<span class="num"><kbd>${keysOf("run")}</kbd> runs it</span>` : nothing}
   ${
     running || cell.status === "queued"
       ? html`<button
@@ -93,7 +90,23 @@ function signs(cell: CellView, face: Face, act: HeadActions): unknown {
           disabled: running,
           click: act.run,
         })
-  }`;
+  }
+  ${iconButton({
+    icon: "more",
+    label: `Menu of ${cell.name}`,
+    title: withKeys("Rename, move, fold, delete and more", "menu"),
+    menu: true,
+    click: (event) => act.menu(event.currentTarget as HTMLElement),
+  })}`;
+}
+
+/** Who runs it: said of every cell that does something, and of any other that waits for a person against its kind. */
+function mode(cell: CellView): unknown {
+  if (cell.mode === "manual" && cell.kind !== "form")
+    return sign("manual", "manual", "It runs only when you run it");
+  if (!["frame", "do", "call", "chat", "script"].includes(cell.kind)) return nothing;
+  const title = "It runs by itself when what it reads changes, once it has run in this session";
+  return html`<span class="num" title=${title}>auto</span>`;
 }
 
 function stateWords(cell: CellView, face: Face): unknown {
@@ -101,19 +114,42 @@ function stateWords(cell: CellView, face: Face): unknown {
   return html`${face.words}, <wb-elapsed .since=${cell.startedAt}></wb-elapsed>`;
 }
 
-/** Bytes and ms of an answer from one server; two stand side by side below. */
-function numbers(cell: CellView, face: Face): unknown {
-  if (cell.outcome?.kind === "value" && cell.kind === "value")
-    return html`<span class="num">${bytesText(cell.outcome.text.bytes)}</span>`;
-  const side =
-    cell.outcome?.kind === "frame" && cell.outcome.sides.length === 1 ? cell.outcome.sides[0] : undefined;
-  if (side === undefined || face.state === "stale" || side.received === 0) return nothing;
-  return html`<span class="num">${bytesText(side.received)}</span>
-    ${side.ms === null ? nothing : html`<span class="num">${msText(side.ms)}</span>`}`;
+/** What the last run cost and when it was: bytes, ms, epoch, time. Of two servers each says its own below. */
+function lastRun(cell: CellView, face: Face): unknown {
+  if (face.state === "editing" || cell.status !== "idle") return nothing;
+  if (cell.kind === "value")
+    return cell.outcome?.kind === "value"
+      ? html`<span class="num">${bytesText(cell.outcome.text.bytes)}</span>`
+      : nothing;
+  if (cell.lastRun === null) return nothing;
+  const sides = cell.outcome?.kind === "frame" ? cell.outcome.sides : [];
+  const received = sides.reduce((sum, side) => sum + side.received, 0);
+  const ms = sides.length === 1 ? (sides[0]?.ms ?? null) : cell.ms;
+  const epochs = new Set(sides.map(({ epoch }) => epoch));
+  return html`<span class="last-run">
+    ${received === 0 ? nothing : html`<span class="num">${bytesText(received)}</span>`}
+    ${ms === null ? nothing : html`<span class="num">${msText(ms)}</span>`}
+    ${epochs.size === 1 ? html`<span class="num" title="The server's process that answered: its ${ordinal([...epochs][0]!)} start">epoch ${[...epochs][0]}</span>` : nothing}
+    <time class="num" datetime=${new Date(cell.lastRun).toISOString()} title=${ranAt(cell)}
+      >${clockTime(cell.lastRun)}</time
+    >
+  </span>`;
 }
+
+const clockTime = (at: number): string =>
+  new Date(at).toLocaleTimeString([], {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hour12: false,
+  });
+
+/** Why it is stale, and what solves it, as the tooltip of its sign. */
+const whyWords = (cell: CellView): string =>
+  `${(cell.why ?? "").replaceAll("`", "")} ${withKeys("Run it to refresh it", "run")}`;
 
 function ranAt(cell: CellView): string {
   if (cell.lastRun === null) return "";
-  const at = new Date(cell.lastRun).toLocaleTimeString();
-  return `last ran at ${at}${cell.ms === null ? "" : `, took ${msText(cell.ms)}`}`;
+  const at = new Date(cell.lastRun).toLocaleString();
+  return `last ran ${at}${cell.ms === null ? "" : `, took ${msText(cell.ms)}`}`;
 }

@@ -89,6 +89,25 @@ export const cellStyles = css`
   .cell-signs > :last-child:not(button) {
     margin-inline-end: 10px;
   }
+  .last-run {
+    display: inline-flex;
+    gap: 10px;
+  }
+  .folded {
+    padding: 4px 14px 6px;
+    border-block-start: 1px solid var(--line);
+    color: var(--ink-3);
+  }
+  .folded .fact-link {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-decoration: underline dotted var(--line-control);
+    text-underline-offset: 3px;
+    cursor: pointer;
+  }
   .cell-source {
     padding: 7px 14px 8px;
     background: var(--sunken);

@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { CellView, ProblemView } from "../../session/view.ts";
 import "../editor/source.ts";
 import type { WbSource } from "../editor/source.ts";
-import type { Draft } from "../drafts.ts";
+import type { Draft } from "../draft.ts";
 import { say } from "../events.ts";
 import { inlineCode } from "../answer/visible.ts";
 import { actionsContext } from "../lab-context.ts";
@@ -16,6 +16,9 @@ import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
 import { signs } from "../styles/signs.ts";
 import { cellHead } from "./cell-head.ts";
+import type { KeptView } from "../kept-view.ts";
+import type { WbCellSetup } from "./cell-setup.ts";
+import "./rename.ts";
 import { cellStyles } from "./cell-styles.ts";
 import { checkLines } from "./check-lines.ts";
 import { checkStyles } from "./check-styles.ts";
@@ -32,9 +35,11 @@ export class WbCell extends LitElement {
   /** Id of the cell. */
   @property() cell = "";
   @state() private focused = false;
-  /** A check shows its lines; its source is asked for. */
-  @state() private sourceShown = false;
-  #store = new StoreController(this, () => [`cell:${this.cell}`]);
+  /** The name is a field. */
+  @state() private renaming = false;
+  /** The fence is a form. */
+  @state() private settingUp = false;
+  #store = new StoreController(this, () => [`cell:${this.cell}`, "view"]);
   #actions = new ContextConsumer(this, { context: actionsContext });
 
   override render() {
@@ -44,11 +49,15 @@ export class WbCell extends LitElement {
     const editing = draft !== undefined || (this.focused && cell.stale?.kind === "edited");
     const face = faceOf(cell, editing);
     const run = () => void this.#actions.value?.run(cell.id);
+    const hidden = this.#sourceHidden(cell, draft);
+    const folded = this.#kept?.hidden("source", cell.id, cell.kind) === true && this.#kept?.reading !== true;
     const head = cellHead(cell, face, {
       run,
       stop: () => void this.#actions.value?.interrupt(),
-      source: cell.kind === "check" ? () => void this.#toggleSource() : null,
-      sourceShown: this.sourceShown,
+      source: cell.kind === "check" || folded ? () => void this.#toggleSource(hidden) : null,
+      sourceShown: !hidden,
+      menu: (button) => say(this, "wb-cell-menu", { id: cell.id, button }),
+      rename: this.renaming ? this.#nameField(cell) : null,
       href: (name) => this.#address(name),
       toCell: (name) => say(this, "wb-select-cell", { id: name }),
       toServer: (server) => say(this, "wb-show-server", { server }),
@@ -61,7 +70,8 @@ export class WbCell extends LitElement {
       aria-labelledby="name"
       tabindex="-1"
     >
-      ${head} ${staleNote(cell, face, run)} ${this.#source(cell, draft)} ${this.#fault(cell)}
+      ${head} ${this.settingUp ? this.#form(cell) : nothing} ${staleNote(cell, face, run)}
+      ${hidden ? nothing : this.#source(cell, draft)} ${this.#fault(cell)}
       ${editing || this.#toldByLint(cell, face) ? nothing : whyNote(cell, face, this.#waits(cell))}
       ${this.#outcome(cell, face, draft)}
     </article>`;
@@ -74,14 +84,76 @@ export class WbCell extends LitElement {
 
   /** Puts the caret into the source. */
   async edit(at?: number): Promise<void> {
-    this.sourceShown = true;
+    if (this.#kept?.hidden("source", this.cell, this.#store.value.cell(this.cell)?.kind ?? "frame"))
+      this.#kept.hide("source", this.cell, false);
     await this.updateComplete;
     await this.renderRoot.querySelector<WbSource>("wb-source")?.edit(at);
   }
 
-  #source(cell: CellView, draft: Draft | undefined): TemplateResult | typeof nothing {
-    if (cell.kind === "check" && !this.sourceShown && draft === undefined && cell.result !== "invalid")
-      return nothing;
+  /** Makes the name a field. */
+  rename(): void {
+    this.renaming = true;
+  }
+
+  /** Makes the fence a form, with the focus in it; or closes it. */
+  async setUp(): Promise<void> {
+    this.settingUp = !this.settingUp;
+    if (!this.settingUp) return this.focusCell();
+    await import("./cell-setup.ts");
+    await this.updateComplete;
+    await this.renderRoot.querySelector<WbCellSetup>("wb-cell-setup")?.focusForm();
+  }
+
+  /** Goes to the button that makes the cell fresh; gives why it is not, in words, or when it last ran. */
+  why(): string {
+    const cell = this.#store.value.cell(this.cell);
+    if (cell === undefined) return "";
+    this.renderRoot.querySelector<HTMLElement>('[data-note="stale"] button')?.focus();
+    if (cell.why !== null) return `${cell.name}: ${cell.why.replaceAll("`", "")}`;
+    if (cell.lastRun === null) return `${cell.name} has not run.`;
+    return `${cell.name} is fresh. It ran at ${new Date(cell.lastRun).toLocaleTimeString()}.`;
+  }
+
+  /** The button of its menu. */
+  get menuButton(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('.cell-signs [aria-haspopup="menu"]');
+  }
+
+  get #kept(): KeptView | undefined {
+    return this.#actions.value?.kept;
+  }
+
+  /** What a person types, and what does not parse, is never hidden. */
+  #sourceHidden(cell: CellView, draft: Draft | undefined): boolean {
+    if (draft !== undefined || this.focused) return false;
+    if (cell.result === "invalid" && this.#kept?.reading !== true) return false;
+    return this.#kept?.hidden("source", cell.id, cell.kind) === true;
+  }
+
+  #nameField(cell: CellView): TemplateResult {
+    return html`<wb-rename
+      .name=${cell.name}
+      .save=${async (name: string) =>
+        (await this.#actions.value?.edits.make({ do: "rename", cell: cell.id, name }))?.fault ?? null}
+      @wb-renamed=${({ detail }: CustomEvent<{ by: "key" | "blur" }>) => {
+        this.renaming = false;
+        if (detail.by === "key") this.focusCell();
+      }}
+    ></wb-rename>`;
+  }
+
+  #form(cell: CellView): TemplateResult {
+    return html`<wb-cell-setup
+      .cell=${cell.id}
+      data-own-keys
+      @wb-set-up-done=${() => void this.setUp()}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key === "Escape" && !event.isComposing) void this.setUp();
+      }}
+    ></wb-cell-setup>`;
+  }
+
+  #source(cell: CellView, draft: Draft | undefined): TemplateResult {
     const problems = this.#problems(cell, draft);
     const text = draft?.text ?? cell.source;
     return html`<div class="cell-source">
@@ -102,11 +174,18 @@ export class WbCell extends LitElement {
       ${draftNote(cell, draft, {
         keep: () => this.#actions.value?.drafts.keep(cell.id),
         discard: () => this.#actions.value?.drafts.discard(cell.id),
+        edit: () => void this.edit(),
       })}
       ${lintNotes(problems, text)}`;
   }
 
   #outcome(cell: CellView, face: Face, draft: Draft | undefined): TemplateResult | typeof nothing {
+    if (cell.outcome !== null && this.#kept?.hidden("answer", cell.id, cell.kind) === true)
+      return html`<p class="folded">
+        <button type="button" class="fact-link" @click=${() => this.#kept?.hide("answer", cell.id, false)}>
+          Show ${cell.kind === "check" ? "the verdict" : "the answer"}
+        </button>
+      </p>`;
     if (cell.outcome?.kind === "check")
       return html`<div class="verdict" ?data-old=${cell.stale !== null}>
         ${checkLines(cell.outcome.verdict)}
@@ -138,9 +217,9 @@ export class WbCell extends LitElement {
     return cell.reads.filter((name) => (this.#store.value.cell(name)?.result ?? null) !== "ok");
   }
 
-  async #toggleSource(): Promise<void> {
-    if (this.sourceShown) this.sourceShown = false;
-    else await this.edit();
+  async #toggleSource(hidden: boolean): Promise<void> {
+    if (hidden) await this.edit();
+    else this.#kept?.hide("source", this.cell, true);
   }
 
   #address(name: string): string | null {

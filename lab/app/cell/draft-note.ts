@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CellView, ProblemView } from "../../session/view.ts";
 import { diffLines } from "../answer/diff-lines.ts";
-import type { Draft } from "../drafts.ts";
+import type { Draft } from "../draft.ts";
 import { inlineCode, visibleText } from "../answer/visible.ts";
 import { note } from "./note.ts";
 
@@ -22,20 +22,21 @@ export function lintNotes(problems: readonly ProblemView[], source: string): Tem
   return notes;
 }
 
-/** Why a draft is not in the file, with the file's own text where both changed, and the two ways out. */
+/** Why a draft is not in the file, with the file's own text where both changed, and the three ways out. */
 export function draftNote(
   cell: CellView,
   draft: Draft | undefined,
-  choose: { keep(): void; discard(): void },
+  choose: { keep(): void; discard(): void; edit(): void },
 ): TemplateResult | typeof nothing {
   if (draft === undefined) return nothing;
   if (draft.conflict === null)
     return draft.refused === null ? nothing : note("invalid", "warn", inlineCode(draft.refused));
   const buttons = html`<div class="note-buttons">
-    <button type="button" class="button" data-size="small" @click=${() => choose.keep()}>Save mine</button>
+    <button type="button" class="button" data-size="small" @click=${() => choose.keep()}>Keep mine</button>
     <button type="button" class="button" data-size="small" @click=${() => choose.discard()}>
       Take the file's
     </button>
+    <button type="button" class="button" data-size="small" @click=${() => choose.edit()}>Edit on</button>
   </div>`;
   return html`${note(
       "invalid",

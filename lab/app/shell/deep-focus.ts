@@ -23,18 +23,3 @@ export function hostsOf(element: Element | null): Element[] {
     if (node instanceof Element) hosts.push(node);
   return hosts;
 }
-
-/** The first element inside `root` that Tab would reach, through shadow roots. */
-export function firstFocusable(root: Element): HTMLElement | null {
-  const inside = root.shadowRoot ?? root;
-  for (const element of inside.querySelectorAll<HTMLElement>("*")) {
-    if (
-      element.matches("[tabindex='0'], button:not([disabled]), a[href], input, summary") &&
-      element.checkVisibility()
-    )
-      return element;
-    const deeper = element.shadowRoot === null ? null : firstFocusable(element);
-    if (deeper !== null) return deeper;
-  }
-  return null;
-}

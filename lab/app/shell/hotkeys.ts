@@ -1,58 +1,55 @@
 /**
- * Every key of the page, once: it feeds the key handler, the palette and the tooltips. `Mod` is Ctrl, or ⌘ on a Mac;
- * a space stands between the keys of a chord. `where`: anywhere, with the focus in the notebook (an editor included),
- * or in cell mode, where no text takes the letters.
+ * Where a key counts. `anywhere`: always; `page`: where no text takes it; `notebook`: with the focus in the notebook,
+ * an editor included; `cell`: in cell mode, where the focus is on a cell as a whole.
+ */
+export type KeyPlace = "anywhere" | "page" | "notebook" | "cell";
+
+/**
+ * Every key of the page, once: it feeds the key handler, the palette, the tooltips, the menus and the list of keys.
+ * `Mod` is Ctrl, or ⌘ on a Mac; a space stands between the keys of a chord; `Shift` is written with a letter and left
+ * out of a sign such as `?`. `does` are the words of the list of keys; `repeats` lets a key that is held down go on.
  */
 export const hotkeys = {
-  run: { keys: ["Mod+Enter"], where: "notebook" },
-  "run-next": { keys: ["Shift+Enter"], where: "notebook" },
-  "run-all": { keys: ["Mod+Shift+Enter"], where: "anywhere" },
-  interrupt: { keys: ["Mod+."], where: "anywhere" },
-  save: { keys: ["Mod+s"], where: "anywhere" },
-  leave: { keys: ["Escape"], where: "notebook" },
-  commands: { keys: ["Mod+k"], where: "anywhere" },
-  "pane-next": { keys: ["F6"], where: "anywhere" },
-  "pane-previous": { keys: ["Shift+F6"], where: "anywhere" },
-  "cell-next": { keys: ["j", "ArrowDown"], where: "cell" },
-  "cell-previous": { keys: ["k", "ArrowUp"], where: "cell" },
-  edit: { keys: ["Enter"], where: "cell" },
-  wire: { keys: ["w"], where: "cell" },
-  names: { keys: ["n"], where: "cell" },
-  "restart-server": { keys: ["g r"], where: "cell" },
-  "frame-previous": { keys: ["["], where: "cell" },
-  "frame-next": { keys: ["]"], where: "cell" },
-  "copy-reference": { keys: ["c"], where: "cell" },
-} as const satisfies Record<string, { keys: readonly string[]; where: "anywhere" | "notebook" | "cell" }>;
+  run: { keys: ["Mod+Enter"], where: "notebook", does: "Run this cell" },
+  "run-next": { keys: ["Shift+Enter"], where: "notebook", does: "Run, go to the next cell" },
+  "run-all": { keys: ["Mod+Shift+Enter"], where: "anywhere", does: "Restart every server, then run all" },
+  interrupt: { keys: ["Mod+."], where: "anywhere", does: "Stop what runs and what waits" },
+  save: { keys: ["Mod+s"], where: "anywhere", does: "Save every edit now" },
+  leave: { keys: ["Escape"], where: "notebook", does: "Leave the editor: cell mode" },
+  commands: { keys: ["Mod+k"], where: "anywhere", does: "All commands" },
+  keys: { keys: ["?"], where: "page", does: "This list of keys" },
+  "pane-next": { keys: ["F6"], where: "anywhere", does: "Next pane" },
+  "pane-previous": { keys: ["Shift+F6"], where: "anywhere", does: "Previous pane" },
+  "cell-next": { keys: ["j", "ArrowDown"], where: "cell", does: "Next cell", repeats: true },
+  "cell-previous": { keys: ["k", "ArrowUp"], where: "cell", does: "Previous cell", repeats: true },
+  edit: { keys: ["Enter"], where: "cell", does: "Edit the cell" },
+  menu: { keys: ["m"], where: "cell", does: "Menu of the cell" },
+  why: { keys: ["y"], where: "cell", does: "Why is it stale? Goes to the button that solves it" },
+  "add-above": { keys: ["a"], where: "cell", does: "Add a cell above" },
+  "add-below": { keys: ["b"], where: "cell", does: "Add a cell below" },
+  delete: { keys: ["d d"], where: "cell", does: "Delete the cell" },
+  undo: { keys: ["z", "Mod+z"], where: "cell", does: "Undo the last change of cells" },
+  redo: { keys: ["Shift+z", "Mod+Shift+z"], where: "cell", does: "Do it again" },
+  "move-up": { keys: ["Mod+Shift+ArrowUp"], where: "cell", does: "Move the cell up", repeats: true },
+  "move-down": { keys: ["Mod+Shift+ArrowDown"], where: "cell", does: "Move the cell down", repeats: true },
+  duplicate: { keys: ["Shift+d"], where: "cell", does: "Duplicate the cell" },
+  rename: { keys: ["F2"], where: "cell", does: "Rename the cell" },
+  "set-up": { keys: ["s"], where: "cell", does: "Kind, target, mode and the rest of its fence" },
+  "fold-source": { keys: ["h"], where: "cell", does: "Hide or show the source" },
+  "fold-answer": { keys: ["o"], where: "cell", does: "Hide or show the answer" },
+  reading: { keys: ["v"], where: "cell", does: "Reading view: hide every source" },
+  wire: { keys: ["w"], where: "cell", does: "Go to the wire" },
+  names: { keys: ["n"], where: "cell", does: "Go to the names" },
+  "restart-server": { keys: ["g r"], where: "cell", does: "Restart the server of this cell" },
+  "frame-previous": { keys: ["["], where: "cell", does: "Previous frame of this cell", repeats: true },
+  "frame-next": { keys: ["]"], where: "cell", does: "Next frame of this cell", repeats: true },
+  "copy-reference": { keys: ["c"], where: "cell", does: "Copy the cell's name as a reference" },
+} as const satisfies Record<
+  string,
+  { keys: readonly string[]; where: KeyPlace; does: string; repeats?: boolean }
+>;
 
 export type HotkeyId = keyof typeof hotkeys;
 
-/** Finds what a key press means. Keeps the first key of a chord between two calls. */
-export class HotkeyReader {
-  #begun: { key: string; at: number } | null = null;
-
-  constructor(readonly mac: boolean) {}
-
-  /** The command of this press, or null. `where` are the places that hold the focus. */
-  read(event: KeyboardEvent, where: ReadonlySet<"anywhere" | "notebook" | "cell">): HotkeyId | null {
-    const key = this.#name(event);
-    const begun =
-      this.#begun !== null && event.timeStamp - this.#begun.at < 1500 ? `${this.#begun.key} ${key}` : null;
-    this.#begun = null;
-    for (const [id, hotkey] of Object.entries(hotkeys) as [HotkeyId, (typeof hotkeys)[HotkeyId]][]) {
-      if (!where.has(hotkey.where)) continue;
-      for (const keys of hotkey.keys as readonly string[]) {
-        if (keys === key || keys === begun) return id;
-        if (keys.startsWith(`${key} `)) this.#begun = { key, at: event.timeStamp };
-      }
-    }
-    return null;
-  }
-
-  #name(event: KeyboardEvent): string {
-    const mod = this.mac ? event.metaKey : event.ctrlKey;
-    const shifted = event.shiftKey && (event.key.length > 1 || mod);
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const other = this.mac ? event.ctrlKey : event.metaKey;
-    return `${other ? "Other+" : ""}${event.altKey ? "Alt+" : ""}${mod ? "Mod+" : ""}${shifted ? "Shift+" : ""}${key}`;
-  }
-}
+/** Whether a key that is held down counts again and again; a frame or a deletion is asked for once a press. */
+export const repeats = (id: HotkeyId): boolean => "repeats" in hotkeys[id];

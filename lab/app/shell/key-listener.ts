@@ -1,14 +1,14 @@
 import type { ReactiveController } from "lit";
 import type { Command } from "./command.ts";
 import { deepActive, hostsOf, takesText } from "./deep-focus.ts";
-import { HotkeyReader } from "./hotkeys.ts";
+import { HotkeyReader } from "./hotkey-reader.ts";
+import { repeats, type KeyPlace } from "./hotkeys.ts";
 import { isMac } from "./keys-label.ts";
-
-type Where = "anywhere" | "notebook" | "cell";
 
 /**
  * Turns key presses into commands, before anything else sees them: an editor would take Ctrl Enter for itself.
- * Single letters count only in cell mode. Behind an open dialog nothing counts.
+ * Single letters count only in cell mode. Behind an open dialog nothing counts, and in a field with keys of its own
+ * (`data-own-keys`) only what counts anywhere.
  */
 export class KeyListener implements ReactiveController {
   #reader = new HotkeyReader(isMac());
@@ -33,13 +33,15 @@ export class KeyListener implements ReactiveController {
     if (command === undefined || command.enabled?.() === false) return;
     event.preventDefault();
     event.stopPropagation();
-    command.run();
+    if (!event.repeat || repeats(id)) command.run();
   };
 }
 
 /** Which hotkeys count where the focus is. */
-function placesOf(focus: Element | null, around: readonly Element[]): Set<Where> {
-  const places = new Set<Where>(["anywhere"]);
+function placesOf(focus: Element | null, around: readonly Element[]): Set<KeyPlace> {
+  const places = new Set<KeyPlace>(["anywhere"]);
+  if (around.some((element) => element.hasAttribute("data-own-keys"))) return places;
+  if (!takesText(focus)) places.add("page");
   if (!around.some((element) => element.localName === "wb-notebook")) {
     if (focus === null || focus === document.body) places.add("cell");
     return places;

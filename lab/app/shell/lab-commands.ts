@@ -1,7 +1,11 @@
+import type { Place } from "../../session/cell-edit.ts";
+import type { CellKind } from "../../session/view.ts";
 import type { LabActions } from "../lab-actions.ts";
 import type { LabStore } from "../lab-store.ts";
 import { nextTheme } from "../theme.ts";
+import { cellCommands, done, kindFor } from "./cell-commands.ts";
 import type { Command } from "./command.ts";
+import { turnFrame } from "./turn-frame.ts";
 
 /** What commands move in the page around them. */
 export interface LabHands {
@@ -13,7 +17,13 @@ export interface LabHands {
   turnPane(step: 1 | -1): void;
   /** Selects the cell after the selected one, or (−1) the one before. */
   turnCell(step: 1 | -1): void;
+  /** Opens the field for a cell's name, the form of its fence, or shows why it is not fresh. */
+  inCell(id: string, what: "rename" | "set-up" | "why"): void;
+  /** Adds a cell and goes to it. */
+  add(kind: CellKind, place: Place): void;
+  openMenu(id: string): void;
   openPalette(): void;
+  openKeys(): void;
   saveRecording(): void;
   announce(words: string): void;
 }
@@ -57,7 +67,7 @@ export function labCommands(hands: LabHands): Command[] {
     {
       id: "interrupt",
       key: "interrupt",
-      title: "Interrupt",
+      title: "Interrupt: stop what runs and what waits",
       enabled: () => store.view.running,
       run: () => void actions.interrupt(),
     },
@@ -75,11 +85,10 @@ export function labCommands(hands: LabHands): Command[] {
       title: "Leave the editor",
       run: on((id) => hands.showCell(id, "focus")),
     },
-    { id: "cell-next", key: "cell-next", keyOnly: true, title: "Next cell", run: () => hands.turnCell(1) },
+    { id: "cell-next", key: "cell-next", title: "Next cell", run: () => hands.turnCell(1) },
     {
       id: "cell-previous",
       key: "cell-previous",
-      keyOnly: true,
       title: "Previous cell",
       run: () => hands.turnCell(-1),
     },
@@ -107,15 +116,41 @@ export function labCommands(hands: LabHands): Command[] {
     { id: "wire", key: "wire", title: "Go to the wire panel", run: () => hands.focusPane("wire") },
     { id: "names", key: "names", title: "Go to the names", run: () => hands.focusPane("names") },
     { id: "notebook", title: "Go to the notebook", run: () => hands.focusPane("notebook") },
-    { id: "pane-next", key: "pane-next", keyOnly: true, title: "Next pane", run: () => hands.turnPane(1) },
+    { id: "pane-next", key: "pane-next", title: "Next pane", run: () => hands.turnPane(1) },
     {
       id: "pane-previous",
       key: "pane-previous",
-      keyOnly: true,
       title: "Previous pane",
       run: () => hands.turnPane(-1),
     },
     { id: "commands", key: "commands", keyOnly: true, title: "Commands", run: () => hands.openPalette() },
+    { id: "keys", key: "keys", title: "Keys: a list of all of them", run: () => hands.openKeys() },
+    {
+      id: "menu",
+      key: "menu",
+      title: `Menu of ${here?.name ?? "this cell"}`,
+      enabled: some,
+      run: on((id) => hands.openMenu(id)),
+    },
+    ...(here === undefined ? addAtEnd(hands) : cellCommands(hands, here)),
+    {
+      id: "undo",
+      key: "undo",
+      title: "Undo the last change of cells",
+      run: () => void done(hands, null, actions.edits.make({ do: "undo" })),
+    },
+    {
+      id: "redo",
+      key: "redo",
+      title: "Redo the change of cells",
+      run: () => void done(hands, null, actions.edits.make({ do: "redo" })),
+    },
+    {
+      id: "reading",
+      key: "reading",
+      title: actions.kept.reading ? "Leave the reading view" : "Reading view: hide every source",
+      run: () => (actions.kept.reading = !actions.kept.reading),
+    },
     ...view.servers.map(({ name }): Command => ({
       id: `restart-${name}`,
       ...(name === server ? { key: "restart-server" as const } : {}),
@@ -146,11 +181,13 @@ export function labCommands(hands: LabHands): Command[] {
   ];
 }
 
-function turnFrame(store: LabStore, step: 1 | -1): void {
-  const rows = store.rows.filter((row) => row.cell === store.selectedCell && row.cell !== null);
-  const at = rows.findIndex((row) => row.n === store.selectedFrame);
-  const next = at < 0 ? (step === 1 ? rows[0] : rows.at(-1)) : rows[at + step];
-  if (next !== undefined) store.selectFrame(next.n);
+/** Without a cell to go by, a new one comes at the end. */
+function addAtEnd(hands: LabHands): Command[] {
+  const run = () => hands.add(kindFor(hands), { at: "end" });
+  return [
+    { id: "add-below", key: "add-below", title: "Add a cell at the end", run },
+    { id: "add-above", key: "add-above", keyOnly: true, title: "Add a cell", run },
+  ];
 }
 
 function copyReference({ store, announce }: LabHands, id: string): void {

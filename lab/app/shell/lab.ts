@@ -1,5 +1,5 @@
 import { ContextProvider } from "@lit/context";
-import { html, LitElement, type PropertyValues } from "lit";
+import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import "../answer/answers.ts";
 import type { Api } from "../api.ts";
@@ -12,19 +12,24 @@ import type { LabStore } from "../lab-store.ts";
 import "../notebook.ts";
 import type { WbNotebook } from "../notebook.ts";
 import { PagePresence } from "../page-presence.ts";
+import type { Place } from "../../session/cell-edit.ts";
 import { headingsOf } from "../prose/headings.ts";
 import "../side/side.ts";
 import type { WbSide } from "../side/side.ts";
 import { ground } from "../styles/ground.ts";
 import "../wire/wire.ts";
+import type { WbWire } from "../wire/wire.ts";
 import { cellAddress } from "./address.ts";
 import "./announcer.ts";
 import type { WbAnnouncer } from "./announcer.ts";
-import { firstFocusable } from "./deep-focus.ts";
 import "./head.ts";
 import { KeyListener } from "./key-listener.ts";
+import { cellCommands, done, kindsOfCell } from "./cell-commands.ts";
 import { labCommands, type LabHands } from "./lab-commands.ts";
 import { labStyles } from "./lab-styles.ts";
+import type { WbKeyHelp } from "./key-help.ts";
+import "./menu.ts";
+import type { WbMenu } from "./menu.ts";
 import "./notices.ts";
 import "./palette.ts";
 import type { WbPalette } from "./palette.ts";
@@ -47,6 +52,8 @@ export class WbLab extends LitElement {
   @property({ attribute: false }) store!: LabStore;
   /** Name of the cell that the address asked for. */
   @property() goal: string | null = null;
+  /** The list of keys was asked for once. */
+  @state() private helped = false;
   @state() private split = new PaneSplit(this);
   #hands!: LabHands;
   #api = new ContextProvider(this, { context: apiContext });
@@ -89,7 +96,9 @@ export class WbLab extends LitElement {
           <wb-wire></wb-wire>
         </aside>
       </div>
-      <wb-palette></wb-palette>`;
+      <wb-menu></wb-menu>
+      <wb-palette></wb-palette>
+      ${this.helped ? html`<wb-key-help></wb-key-help>` : nothing}`;
   }
 
   protected override firstUpdated(): void {
@@ -120,6 +129,9 @@ export class WbLab extends LitElement {
     on("wb-show-server", ({ server }) => this.#part<WbServers>("wb-servers").focusServer(server));
     on("wb-show-heading", ({ block, index }) => void this.#notebook.showHeading(block, index));
     on("wb-skip", () => this.#notebook.focusPage());
+    on("wb-cell-menu", ({ id, button }) => this.#openMenu(id, button));
+    on("wb-add", ({ place, button }) => this.#openKinds(place, button));
+    on("wb-undo", () => void done(this.#hands, null, actions.edits.make({ do: "undo" })));
     on("wb-commands", () => this.#hands.openPalette());
     this.addEventListener("focusin", (event) => {
       const cell = event
@@ -143,13 +155,47 @@ export class WbLab extends LitElement {
     void this.#notebook.showCell(id, then);
   }
 
+  #openMenu(id: string, button: HTMLElement): void {
+    const cell = this.store.cell(id);
+    if (cell === undefined) return;
+    const items = cellCommands(this.#hands, cell).flatMap(({ menu, key, enabled, run }) =>
+      menu === undefined || enabled?.() === false
+        ? []
+        : [{ ...menu, ...(key === undefined ? {} : { key }), run }],
+    );
+    void this.#part<WbMenu>("wb-menu").open(button, `Menu of ${cell.name}`, items);
+  }
+
+  #openKinds(place: Place, button: HTMLElement): void {
+    const items = kindsOfCell.map(({ kind, words }) => ({ words, run: () => this.#hands.add(kind, place) }));
+    void this.#part<WbMenu>("wb-menu").open(button, "Kind of the new cell", items);
+  }
+
+  async #inCell(id: string, what: "rename" | "set-up" | "why"): Promise<void> {
+    const cell = await this.#notebook.drawnCell(id);
+    if (what === "rename") cell?.rename();
+    else if (what === "set-up") await cell?.setUp();
+    else if (cell) this.#hands.announce(cell.why());
+  }
+
+  async #menuButton(id: string): Promise<HTMLElement | null> {
+    return (await this.#notebook.drawnCell(id))?.menuButton ?? null;
+  }
+
+  async #openKeys(): Promise<void> {
+    await import("./key-help.ts");
+    this.helped = true;
+    await this.updateComplete;
+    await this.#part<WbKeyHelp>("wb-key-help").open();
+  }
+
   #makeHands(actions: LabActions): LabHands {
     const panes = ["names", "notebook", "wire"] as const;
     const hosts = { names: "wb-side", notebook: "wb-notebook", wire: "wb-wire" } as const;
     const focusPane = (pane: (typeof panes)[number]) => {
       if (pane === "names") this.#part<WbSide>("wb-side").focusPanel();
       else if (pane === "notebook") this.#notebook.focusPage();
-      else firstFocusable(this.#part("wb-wire"))?.focus();
+      else this.#part<WbWire>("wb-wire").focusPanel();
     };
     return {
       store: this.store,
@@ -167,6 +213,10 @@ export class WbLab extends LitElement {
         const next = cells[at < 0 ? (step === 1 ? 0 : cells.length - 1) : at + step];
         if (next !== undefined) this.#showCell(next.id, "focus");
       },
+      inCell: (id, what) => void this.#inCell(id, what),
+      add: (kind, place) => void done(this.#hands, null, actions.edits.add(kind, place)),
+      openMenu: (id) => void this.#menuButton(id).then((button) => button && this.#openMenu(id, button)),
+      openKeys: () => void this.#openKeys(),
       openPalette: () => this.#part<WbPalette>("wb-palette").open(labCommands(this.#hands)),
       saveRecording: () => void saveRecording(this.api, this.store),
       announce: (words) => this.#part<WbAnnouncer>("wb-announcer").announce(words),

@@ -1,6 +1,7 @@
 import { ContextConsumer } from "@lit/context";
 import { css, html, LitElement, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
+import { iconButton } from "../icon-button.ts";
 import { icon } from "../icon.ts";
 import { actionsContext } from "../lab-context.ts";
 import { StoreController } from "../store-controller.ts";
@@ -9,7 +10,7 @@ import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
 import { withKeys } from "./keys-label.ts";
 
-/** The lab as a whole: its points, Run all, Interrupt. */
+/** The lab as a whole: its points, Run all, Interrupt, the reading view. */
 @customElement("wb-run-bar")
 export class WbRunBar extends LitElement {
   static override styles = [
@@ -26,7 +27,7 @@ export class WbRunBar extends LitElement {
     `,
   ];
 
-  #store = new StoreController(this, ["status", "lab"]);
+  #store = new StoreController(this, ["status", "lab", "view"]);
   #actions = new ContextConsumer(this, { context: actionsContext });
 
   override render() {
@@ -55,6 +56,19 @@ export class WbRunBar extends LitElement {
       >
         ${icon("stop")}Interrupt
       </button>
+      ${this.#reading()}
     </div>`;
+  }
+  #reading(): unknown {
+    const kept = this.#actions.value?.kept;
+    if (kept === undefined) return nothing;
+    const { reading } = kept;
+    return iconButton({
+      icon: "book",
+      label: "Reading view",
+      title: withKeys(reading ? "Show the sources again" : "Reading view: hide every source", "reading"),
+      pressed: reading,
+      click: () => (kept.reading = !reading),
+    });
   }
 }

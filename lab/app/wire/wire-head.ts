@@ -25,6 +25,8 @@ export interface HeadDraw {
   clearTrace(): void;
   clearCell(): void;
   toggleLog(): void;
+  /** Goes to the rows. */
+  leave(): void;
 }
 
 const toggle = (on: boolean, words: unknown, act: () => void, title = ""): TemplateResult =>
@@ -56,6 +58,7 @@ export function wireHead(draw: HeadDraw): TemplateResult {
         placeholder="method, text, id:7…"
         title="Text of a frame or its log line, id:7 for a JSON-RPC id, #12 for a frame"
         .value=${typed}
+        @keydown=${(event: KeyboardEvent) => event.key === "Escape" && !event.isComposing && draw.leave()}
         @input=${(event: Event) => draw.type((event.target as HTMLInputElement).value)}
       />
       ${servers.map((name) => toggle(chosen.has(name), name, () => draw.toggleServer(name), `Only frames of ${name}`))}

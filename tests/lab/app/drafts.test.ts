@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, type Api } from "../../../lab/app/api.ts";
 import { Drafts } from "../../../lab/app/drafts.ts";
 import { LabStore } from "../../../lab/app/lab-store.ts";
+import type { CellView } from "../../../lab/session/view.ts";
 import { cellView, labView } from "./views.ts";
 
 interface Saved {
@@ -50,6 +51,10 @@ describe("a draft", () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
+      key: (at: number) => [...kept.keys()][at] ?? null,
+      get length() {
+        return kept.size;
+      },
     });
     vi.stubGlobal("document", new EventTarget());
     vi.stubGlobal("addEventListener", () => undefined);
@@ -238,19 +243,49 @@ describe("a draft", () => {
     expect(saved).toEqual([{ source: "mine", version: "v3" }]);
   });
 
-  it("outlives its cell, which is said once", async () => {
+  const without = (cells: CellView[] = []) => {
+    const { wire: _w, wireTotal: _t, event: _e, ...lab } = labView({ version: "v2", cells, blocks: [] });
+    return lab;
+  };
+
+  it("outlives its cell, also through a reload, and comes back with it", () => {
     const { drafts, store } = setUp();
     drafts.change("list", "mine");
-    const { wire: _w, wireTotal: _t, event: _e, ...none } = labView({ version: "v2", cells: [], blocks: [] });
-    store.apply({ id: 90, type: "lab", lab: none });
-    expect(store.fault(null)).toMatch(/no cell `list` any more/);
-    store.setFault(null, null);
-    store.apply({ id: 91, type: "lab", lab: none });
-    expect(store.fault(null)).toBeNull();
-    expect(drafts.get("list")?.text).toBe("mine");
+    store.apply({ id: 90, type: "lab", lab: without() });
+    expect(drafts.orphans).toMatchObject([{ cell: "list", draft: { text: "mine", kind: "frame" } }]);
     expect(kept.size).toBe(1);
-    store.apply({ id: 92, type: "lab", lab: { ...none, cells: [cellView()] } });
+    store.apply({ id: 92, type: "lab", lab: without([cellView()]) });
+    expect(drafts.orphans).toEqual([]);
     expect(drafts.get("list")).toMatchObject({ text: "mine", conflict: null });
+    store.apply({ id: 93, type: "lab", lab: without() });
+    drafts.discard("list");
+    expect([drafts.orphans.length, kept.size]).toEqual([0, 0]);
+  });
+
+  it("goes with a cell that was renamed elsewhere, and with no other", () => {
+    const { drafts, store } = setUp();
+    drafts.change("list", "mine");
+    const other = { id: "other", name: "other", source: "[]" };
+    store.apply({ id: 90, type: "lab", lab: without([cellView(other)]) });
+    expect(drafts.orphans).toMatchObject([{ cell: "list" }]);
+    store.apply({ id: 91, type: "lab", lab: without([cellView(other), cellView()]) });
+    store.apply({
+      id: 92,
+      type: "lab",
+      lab: without([cellView(other), cellView({ id: "all", name: "all" })]),
+    });
+    expect(drafts.orphans).toEqual([]);
+    expect(drafts.get("all")).toMatchObject({ text: "mine", conflict: null });
+    expect(kept.size).toBe(1);
+  });
+
+  it("is saved before a change of cells, which goes over the version that this made", async () => {
+    const { drafts, saved } = setUp();
+    drafts.change("list", "mine");
+    const over: string[] = [];
+    await drafts.restructure(async (version) => (over.push(version), { version: "v9" }));
+    expect(saved).toEqual([{ source: "mine", version: "v1" }]);
+    expect(over).toEqual(["v2"]);
   });
 
   it("that says what the file says is none", async () => {

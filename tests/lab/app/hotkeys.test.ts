@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { HotkeyReader, hotkeys } from "../../../lab/app/shell/hotkeys.ts";
+import { HotkeyReader } from "../../../lab/app/shell/hotkey-reader.ts";
+import { hotkeys } from "../../../lab/app/shell/hotkeys.ts";
 import { keysOf } from "../../../lab/app/shell/keys-label.ts";
 
 const press = (key: string, over: Partial<KeyboardEvent> = {}) =>
@@ -12,7 +13,7 @@ const press = (key: string, over: Partial<KeyboardEvent> = {}) =>
     timeStamp: 0,
     ...over,
   }) as KeyboardEvent;
-const everywhere = new Set(["anywhere", "notebook", "cell"] as const);
+const everywhere = new Set(["anywhere", "page", "notebook", "cell"] as const);
 
 describe("keys", () => {
   it("mean one thing each in one place", () => {
@@ -30,6 +31,13 @@ describe("keys", () => {
     ["]", {}, "frame-next"],
     ["j", { altKey: true }, null],
     ["k", { metaKey: true }, null],
+    ["?", { shiftKey: true }, "keys"],
+    ["?", {}, "keys"],
+    ["Z", { shiftKey: true }, "redo"],
+    ["Z", { ctrlKey: true, shiftKey: true }, "redo"],
+    ["Z", {}, "undo"],
+    ["ArrowUp", { ctrlKey: true, shiftKey: true }, "move-up"],
+    ["J", { shiftKey: true }, null],
   ])("%s %o", (key, over, id) => {
     expect(new HotkeyReader(false).read(press(key, over), everywhere)).toBe(id);
   });
@@ -52,6 +60,15 @@ describe("keys", () => {
     reader.read(press("g"), everywhere);
     reader.read(press("x", { timeStamp: 100 }), everywhere);
     expect(reader.read(press("r", { timeStamp: 200 }), everywhere)).toBeNull();
+  });
+
+  it("of a chord are two presses, with a modifier between them or not; one that is held down is none", () => {
+    const reader = new HotkeyReader(false);
+    reader.read(press("d"), everywhere);
+    expect(reader.read(press("d", { timeStamp: 500, repeat: true }), everywhere)).toBeNull();
+    reader.read(press("d", { timeStamp: 600 }), everywhere);
+    reader.read(press("Control", { timeStamp: 610 }), everywhere);
+    expect(reader.read(press("d", { timeStamp: 700 }), everywhere)).toBe("delete");
   });
 
   it("are drawn as people read them", () => {

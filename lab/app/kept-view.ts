@@ -1,0 +1,81 @@
+import type { CellKind } from "../session/view.ts";
+
+/** The two parts of a cell that fold. */
+export type CellPart = "source" | "answer";
+
+interface Kept {
+  reading: boolean;
+  /** By `part:cell`: true is hidden, false is shown where it would be hidden by default. */
+  folds: Record<string, boolean>;
+}
+
+/** What a person hid of one lab: kept in the browser, by lab. Never in the file: it is nobody else's. */
+export class KeptView {
+  #kept: Kept;
+  /** Sources that were asked for in the reading view; the next time it is hidden like the others. */
+  #opened = new Set<string>();
+
+  /** @param changed tells whoever draws it */
+  constructor(
+    readonly lab: string,
+    readonly changed: (cell: string | null) => void,
+  ) {
+    this.#kept = this.#read();
+  }
+
+  /** Whether every source is hidden, save those that were asked for since. */
+  get reading(): boolean {
+    return this.#kept.reading;
+  }
+
+  set reading(on: boolean) {
+    this.#opened.clear();
+    this.#put({ ...this.#kept, reading: on }, null);
+  }
+
+  /** A check shows its lines, so its source is hidden by default. */
+  hidden(part: CellPart, cell: string, kind: CellKind): boolean {
+    if (part === "source" && this.reading) return !this.#opened.has(cell);
+    return this.#kept.folds[`${part}:${cell}`] ?? (part === "source" && kind === "check");
+  }
+
+  hide(part: CellPart, cell: string, hidden: boolean): void {
+    if (part === "source" && this.reading) {
+      if (hidden) this.#opened.delete(cell);
+      else this.#opened.add(cell);
+      this.changed(cell);
+    } else this.#put({ ...this.#kept, folds: { ...this.#kept.folds, [`${part}:${cell}`]: hidden } }, cell);
+  }
+
+  /** What was hidden of a cell goes with its new name. */
+  renamed(was: string, now: string): void {
+    const moved = Object.entries(this.#kept.folds).map(([key, hidden]) => {
+      const [part = "", ...name] = key.split(":");
+      return [name.join(":") === was ? `${part}:${now}` : key, hidden] as const;
+    });
+    this.#put({ ...this.#kept, folds: Object.fromEntries(moved) }, now);
+  }
+
+  #put(kept: Kept, cell: string | null): void {
+    this.#kept = kept;
+    try {
+      localStorage.setItem(this.#key, JSON.stringify(kept));
+    } catch {
+      // It lasts as long as the page, then.
+    }
+    this.changed(cell);
+  }
+
+  #read(): Kept {
+    try {
+      const kept = JSON.parse(localStorage.getItem(this.#key) ?? "{}") as Partial<Kept>;
+      return { reading: kept.reading === true, folds: { ...kept.folds } };
+    } catch {
+      return { reading: false, folds: {} };
+    }
+  }
+
+  get #key(): string {
+    return `wirebook.view:${this.lab}`;
+  }
+}
