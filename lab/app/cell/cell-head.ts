@@ -29,16 +29,19 @@ export interface HeadActions {
 /** A cell's head: its name, what it is, its signs, and the button that runs it. */
 export const cellHead = (cell: CellView, face: Face, act: HeadActions): TemplateResult =>
   html`<header class="cell-head">
-    <h2 class="cell-name" id="name" ?hidden=${act.rename !== null}>${cell.name}</h2>
-    ${act.rename ?? nothing}
-    <p class="cell-facts">
-      ${cellFacts(cell, {
-        cell: (name) =>
-          html`<a href=${act.href(name) ?? nothing} @click=${follow(() => act.toCell(name))}>${name}</a>`,
-        server: (name) =>
-          html`<button type="button" class="fact-link" @click=${() => act.toServer(name)}>${name}</button>`,
-      })}
-    </p>
+    <div class="cell-about">
+      <h2 class="cell-name" id="name" ?hidden=${act.rename !== null}>${cell.name}</h2>
+      ${act.rename ?? nothing}
+      <p class="cell-facts">
+        ${cellFacts(cell, {
+          cell: (name) =>
+            html`<a href=${act.href(name) ?? nothing} @click=${follow(() => act.toCell(name))}>${name}</a>`,
+          server: (name) =>
+            html`<button type="button" class="fact-link" @click=${() => act.toServer(name)}>${name}</button>`,
+        })}
+        ${mode(cell)} ${lastRun(cell, face)}
+      </p>
+    </div>
     <div class="cell-signs">${signs(cell, face, act)}</div>
   </header>`;
 
@@ -52,8 +55,7 @@ function signs(cell: CellView, face: Face, act: HeadActions): unknown {
   const running = cell.status === "running";
   const strays = cell.outcome?.kind === "frame" ? strayCount(cell.outcome) : 0;
   const quiet = cell.kind === "value" && face.state === "ok";
-  return html`${lastRun(cell, face)} ${mode(cell)}
-  ${strays === 0 ? nothing : sign("stray", strays === 1 ? "1 stray line" : `${strays} stray lines`)}
+  return html`${strays === 0 ? nothing : sign("stray", strays === 1 ? "1 stray line" : `${strays} stray lines`)}
   ${quiet ? nothing : sign(face.sign, stateWords(cell, face), face.state === "stale" ? whyWords(cell) : ranAt(cell))}
   ${face.state === "editing" ? html`<span class="num"><kbd>${keysOf("run")}</kbd> runs it</span>` : nothing}
   ${
@@ -126,14 +128,14 @@ function lastRun(cell: CellView, face: Face): unknown {
   const received = sides.reduce((sum, side) => sum + side.received, 0);
   const ms = sides.length === 1 ? (sides[0]?.ms ?? null) : cell.ms;
   const epochs = new Set(sides.map(({ epoch }) => epoch));
-  return html`<span class="last-run">
-    ${received === 0 ? nothing : html`<span class="num">${bytesText(received)}</span>`}
-    ${ms === null ? nothing : html`<span class="num">${msText(ms)}</span>`}
-    ${epochs.size === 1 ? html`<span class="num" title="The server's process that answered: its ${ordinal([...epochs][0]!)} start">epoch ${[...epochs][0]}</span>` : nothing}
+  const fact = (words: string, title: string) => html`<span class="num" title=${title}>${words}</span>`;
+  // Each of two answers says its own bytes and ms.
+  return html`${received === 0 || sides.length > 1 ? nothing : fact(bytesText(received), "came back")}
+    ${ms === null || sides.length > 1 ? nothing : fact(msText(ms), "from the last byte sent to the answer")}
+    ${epochs.size === 1 ? fact(`epoch ${[...epochs][0]}`, `of the ${ordinal([...epochs][0]!)} start of its server`) : nothing}
     <time class="num" datetime=${new Date(cell.lastRun).toISOString()} title=${ranAt(cell)}
       >${clockTime(cell.lastRun)}</time
-    >
-  </span>`;
+    >`;
 }
 
 const clockTime = (at: number): string =>

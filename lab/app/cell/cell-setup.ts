@@ -28,6 +28,9 @@ const words: readonly { name: EditableAttribute; label: string; example: string 
   { name: "answers", label: "answers", example: "no form" },
 ];
 
+/** Fields that need the whole width. */
+const wide: ReadonlySet<string> = new Set(["kind", "to", "run", "parallel", "for", "tool"]);
+
 /**
  * The fence of a cell as a form: kind, target, mode, connection, wait and the rest of what its kind knows. Each field
  * is one change of the file, made when the field is left; what is wrong with it stands below it.
@@ -113,7 +116,7 @@ export class WbCellSetup extends LitElement {
 
   #row(name: string, field: TemplateResult): TemplateResult {
     const fault = this.faults[name];
-    return html`<div class="row">
+    return html`<div class="row" ?data-wide=${wide.has(name)}>
       ${field}${fault === undefined ? nothing : html`<p class="fault" id="${name}-fault" role="alert">${inlineCode(fault)}</p>`}
     </div>`;
   }

@@ -51,22 +51,27 @@ export const cellStyles = css`
   }
   .cell-head {
     display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    align-items: start;
     gap: 2px 10px;
     min-block-size: 2rem;
     padding: 3px 4px 3px 14px;
+  }
+  .cell-about {
+    flex: 1 1 8rem;
+    min-inline-size: 0;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 10px;
+    padding-block: 3px 2px;
   }
   .cell-name {
     padding-block-start: 1px;
     font: 650 var(--text-m)/1.3 var(--mono);
   }
   .cell-facts {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px 10px;
+    display: contents;
     color: var(--ink-3);
-    align-items: center;
   }
   .cell-facts :is(a, .fact-link) {
     color: inherit;
@@ -79,19 +84,16 @@ export const cellStyles = css`
   .cell-signs {
     display: flex;
     flex-wrap: wrap;
+    justify-content: end;
     align-items: center;
-    gap: 2px 10px;
-    margin-inline-start: auto;
+    gap: 2px 6px;
+    min-block-size: 1.5rem;
   }
-  .cell-signs .num {
+  .cell-signs > .button[data-shape] {
+    margin-inline: -4px 0;
+  }
+  :is(.cell-signs, .cell-facts) .num {
     color: var(--ink-3);
-  }
-  .cell-signs > :last-child:not(button) {
-    margin-inline-end: 10px;
-  }
-  .last-run {
-    display: inline-flex;
-    gap: 10px;
   }
   .folded {
     padding: 4px 14px 6px;

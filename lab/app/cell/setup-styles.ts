@@ -7,7 +7,7 @@ export const setupStyles = css`
   }
   .setup {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr));
     gap: 6px 20px;
     padding: 9px 14px;
     border-block-start: 1px solid var(--line);
@@ -17,6 +17,9 @@ export const setupStyles = css`
     grid-template-columns: 5rem minmax(0, 1fr);
     align-items: center;
     gap: 2px 8px;
+  }
+  .row[data-wide] {
+    grid-column: 1 / -1;
   }
   .row > :first-child {
     color: var(--ink-2);
@@ -39,6 +42,9 @@ export const setupStyles = css`
     align-items: center;
     gap: 6px;
     min-block-size: 1.5rem;
+  }
+  select {
+    max-inline-size: 20rem;
   }
   .segmented {
     justify-self: start;

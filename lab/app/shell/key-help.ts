@@ -82,7 +82,6 @@ export class WbKeyHelp extends LitElement {
       dl {
         display: grid;
         grid-template-columns: minmax(0, 1fr) auto;
-        gap: 0 12px;
         margin: 0;
       }
       dl div {
@@ -91,10 +90,11 @@ export class WbKeyHelp extends LitElement {
       dt,
       dd {
         margin: 0;
-        padding-block: 3px;
+        padding: 3px 0 3px 0;
         border-block-start: 1px solid var(--line);
       }
       dd {
+        padding-inline-start: 12px;
         display: flex;
         gap: 5px;
         justify-content: end;
