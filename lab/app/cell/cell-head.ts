@@ -116,6 +116,9 @@ function stateWords(cell: CellView, face: Face): unknown {
   return html`${face.words}, <wb-elapsed .since=${cell.startedAt}></wb-elapsed>`;
 }
 
+const fact = (words: string, title: string): TemplateResult =>
+  html`<span class="num" title=${title}>${words}</span>`;
+
 /** What the last run cost and when it was: bytes, ms, epoch, time. Of two servers each says its own below. */
 function lastRun(cell: CellView, face: Face): unknown {
   if (face.state === "editing" || cell.status !== "idle") return nothing;
@@ -128,7 +131,6 @@ function lastRun(cell: CellView, face: Face): unknown {
   const received = sides.reduce((sum, side) => sum + side.received, 0);
   const ms = sides.length === 1 ? (sides[0]?.ms ?? null) : cell.ms;
   const epochs = new Set(sides.map(({ epoch }) => epoch));
-  const fact = (words: string, title: string) => html`<span class="num" title=${title}>${words}</span>`;
   // Each of two answers says its own bytes and ms.
   return html`${received === 0 || sides.length > 1 ? nothing : fact(bytesText(received), "came back")}
     ${ms === null || sides.length > 1 ? nothing : fact(msText(ms), "from the last byte sent to the answer")}

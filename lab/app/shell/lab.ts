@@ -18,7 +18,7 @@ import "../side/side.ts";
 import type { WbSide } from "../side/side.ts";
 import { ground } from "../styles/ground.ts";
 import "../wire/wire.ts";
-import type { WbWire } from "../wire/wire.ts";
+import { focusRows } from "../wire/focus-rows.ts";
 import { cellAddress } from "./address.ts";
 import "./announcer.ts";
 import type { WbAnnouncer } from "./announcer.ts";
@@ -195,7 +195,7 @@ export class WbLab extends LitElement {
     const focusPane = (pane: (typeof panes)[number]) => {
       if (pane === "names") this.#part<WbSide>("wb-side").focusPanel();
       else if (pane === "notebook") this.#notebook.focusPage();
-      else this.#part<WbWire>("wb-wire").focusPanel();
+      else focusRows(this.#part("wb-wire").shadowRoot!);
     };
     return {
       store: this.store,

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { bytesText, countText, plural } from "../answer/units.ts";
 import { visible } from "../answer/visible.ts";
 import { icon } from "../icon.ts";
+import { focusRows } from "./focus-rows.ts";
 import { shortTrace } from "./log-words.ts";
 import { viewChoice, type WireView } from "./wire-views.ts";
 
@@ -25,8 +26,6 @@ export interface HeadDraw {
   clearTrace(): void;
   clearCell(): void;
   toggleLog(): void;
-  /** Goes to the rows. */
-  leave(): void;
 }
 
 const toggle = (on: boolean, words: unknown, act: () => void, title = ""): TemplateResult =>
@@ -58,7 +57,7 @@ export function wireHead(draw: HeadDraw): TemplateResult {
         placeholder="method, text, id:7…"
         title="Text of a frame or its log line, id:7 for a JSON-RPC id, #12 for a frame"
         .value=${typed}
-        @keydown=${(event: KeyboardEvent) => event.key === "Escape" && !event.isComposing && draw.leave()}
+        @keydown=${leave}
         @input=${(event: Event) => draw.type((event.target as HTMLInputElement).value)}
       />
       ${servers.map((name) => toggle(chosen.has(name), name, () => draw.toggleServer(name), `Only frames of ${name}`))}
@@ -67,4 +66,10 @@ export function wireHead(draw: HeadDraw): TemplateResult {
       ${trace === null ? nothing : limit(`trace ${shortTrace(trace)}`, `Only frames of the trace ${trace}`, draw.clearTrace)}
     </div>
   </div>`;
+}
+
+/** Esc leaves the search for the rows. */
+function leave(event: KeyboardEvent): void {
+  if (event.key === "Escape" && !event.isComposing)
+    focusRows((event.target as HTMLElement).getRootNode() as ShadowRoot);
 }

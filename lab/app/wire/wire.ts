@@ -100,7 +100,6 @@ export class WbWire extends LitElement {
         clearTrace: () => say(this, "wb-filter-trace", { trace: null }),
         clearCell: () => (this.onlyCell = null),
         toggleLog: () => (this.logLines = !this.logLines),
-        leave: () => this.focusPanel(),
       })}
       ${
         this.shows === "frames"
@@ -124,11 +123,6 @@ export class WbWire extends LitElement {
             ></wb-frame-detail>`
       }
     </div>`;
-  }
-
-  /** Goes to the rows, or to where they will be. */
-  focusPanel(): void {
-    (this.renderRoot.querySelector<HTMLElement>('tr[tabindex="0"]') ?? this.scroller)?.focus();
   }
 
   protected override willUpdate(): void {
