@@ -22,7 +22,6 @@ const forTests: Readonly<Record<string, string>> = {
   "lab/grade/report.ts: exitCode": "the rule of a headless run, by itself",
   "lab/server/security-headers.ts: contentSecurityPolicy": "compared with what a browser was sent",
   "lab/wire/codes.ts: WIRE_CODES": "compared with the documentation's list",
-  "lab/wire/grammar/fits.ts: fits": "holds the grammar against the official schemas",
   "lab/wire/grammar/fits.ts: changesFor": "holds the grammar against the official schemas",
   "tap/record.ts: encodeRecord": "`recordPieces` in one piece",
   "tap/recorded.ts: BytesNotKept": "what `bytesOf` throws",

@@ -97,6 +97,11 @@ export class Bench {
     return [...(this.#servers.get(server)?.connections.values() ?? [])];
   }
 
+  /** A connection by its name; null where there is none yet. */
+  connection(server: string, name: string): Connection | null {
+    return this.#servers.get(server)?.connections.get(name) ?? null;
+  }
+
   nextRow(): number {
     this.#rows += 1;
     return this.#rows;

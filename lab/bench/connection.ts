@@ -1,5 +1,6 @@
 import { LineSplitter } from "../../tap/line-splitter.ts";
 import type { Line } from "../../tap/line.ts";
+import type { Pin } from "../wire/era.ts";
 import { idKey } from "../wire/ids.ts";
 import { isAnswer, type Message } from "../wire/message.ts";
 import { Child, type Exit } from "./child.ts";
@@ -82,6 +83,10 @@ export class Connection {
 
   get exited(): Promise<Exit> {
     return this.#child.exited;
+  }
+
+  get pin(): Pin | null {
+    return this.#reader.pin;
   }
 
   /** Revision that the connection speaks, as far as it is pinned. */

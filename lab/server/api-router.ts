@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Api, ApiEnv, ApiParts } from "./api-routes.ts";
+import { addDraftRoutes } from "./draft-routes.ts";
 import { addEditRoutes } from "./edit-routes.ts";
 import { guardForeign, guardUnsaidOrigin } from "./guard-origin.ts";
 import { guardToken } from "./guard-token.ts";
@@ -24,6 +25,7 @@ export function apiRouter(parts: ApiParts, { origin, token, onAuthenticated }: A
   api.use("*", guardForeign(origin), guardToken(token, onAuthenticated), guardUnsaidOrigin(origin));
   addLabRoutes(api, parts);
   addRunRoutes(api, parts);
+  addDraftRoutes(api, parts);
   addEditRoutes(api, parts);
   addWireRoutes(api, parts);
   addPageRoutes(api, parts);

@@ -11,11 +11,21 @@ export interface CompletionView {
   label: string;
   /** What is written instead of `from`…`to`; the label where null. */
   insert: string | null;
-  kind: "method" | "member" | "tool" | "argument" | "value" | "name" | "path";
+  /** Where the caret goes then: so many UTF-16 units before the end of what was written. */
+  back: number;
+  kind: "method" | "member" | "tool" | "argument" | "value" | "name" | "path" | "function";
   /** A few words beside the label: a type, a server, "required". */
   detail: string | null;
   /** Longer words below it: a description, or a preview of the value. */
   info: string | null;
+}
+
+/** How a frame fits one revision, and what to change to make it fit whole; the errors first. */
+export interface FitView {
+  revision: string;
+  /** `with extras`: a peer of this revision takes it and reads past some of it. */
+  fits: "whole" | "with extras" | "no";
+  changes: { path: string; message: string }[];
 }
 
 /** A draft made anew by one action. The page puts it into the editor, where undo takes it back. */

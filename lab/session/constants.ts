@@ -30,7 +30,7 @@ export function constantsOf(lab: Lab): (name: string) => string | undefined {
 }
 
 /** A JSON cell's text with its references filled; null where one has no value, or the text would be too long. */
-export function filledText(cell: Cell, valueOf: (name: string) => string | undefined): string | null {
+function filledText(cell: Cell, valueOf: (name: string) => string | undefined): string | null {
   let length = cell.source.length;
   for (const { by, name } of cell.references) {
     if (by === "reference") length += valueOf(name)?.length ?? 0;

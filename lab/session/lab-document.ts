@@ -7,9 +7,8 @@ import { cellsById } from "./cells-by-id.ts";
 import { FreshFile, type Change } from "./fresh-file.ts";
 import type { LabFile } from "./lab-file.ts";
 import { LabServers } from "./lab-servers.ts";
-import { lintDraft } from "./lint-draft.ts";
 import { Refusal } from "./open-lab.ts";
-import type { NoticeView, ProblemView } from "./view.ts";
+import type { NoticeView } from "./view.ts";
 
 /**
  * The text side of an open lab: its file, what the file says, the servers it names, and its problems. It knows
@@ -75,25 +74,15 @@ export class LabDocument {
     return true;
   }
 
-  /**
-   * Problems of a draft of a cell.
-   *
-   * @param valueOf JSON text of a cell's present value
-   * @throws Refusal (404)
-   */
-  lint(cell: string, source: string, valueOf: (name: string) => string | undefined): ProblemView[] {
-    this.cell(cell);
-    return lintDraft(this.#lab, cell, source, (lab) => this.#lint(lab), valueOf);
-  }
-
   #read(): void {
     const { file } = this;
     this.#lab = parseLab(file.text, file.shown);
     this.#servers = new LabServers(this.#lab, file.path, file.packageDir, this.#overrides);
-    this.#problems = this.#lint(this.#lab);
+    this.#problems = this.lint(this.#lab);
   }
 
-  #lint(lab: Lab): readonly Diagnostic[] {
+  /** What lint would say of the file, were it this one. */
+  lint(lab: Lab): readonly Diagnostic[] {
     return lintLab(lab, this.#servers.knownPrograms());
   }
 }

@@ -5,6 +5,7 @@ import { Scheduler } from "../engine/scheduler.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
 import { CellRuns } from "./cell-runs.ts";
+import { Drafting } from "./drafting.ts";
 import { EventFeed } from "./event-feed.ts";
 import { executeCell } from "./execute-cell.ts";
 import { LabApprovals } from "./lab-approvals.ts";
@@ -13,8 +14,9 @@ import type { LabFile } from "./lab-file.ts";
 import { LabPicture } from "./lab-picture.ts";
 import { Refusal, type OpenLab, type RunAnswer, type RunOptions } from "./open-lab.ts";
 import { CheckRunner } from "./run-check.ts";
+import { SeenLists } from "./seen-lists.ts";
 import { SessionWire } from "./session-wire.ts";
-import type { LabEvent, LabView, ProblemView, ServerView } from "./view.ts";
+import type { LabEvent, LabView, ServerView } from "./view.ts";
 
 export interface SessionOptions {
   id: string;
@@ -29,6 +31,7 @@ export interface SessionOptions {
 export class LabSession implements OpenLab {
   readonly id: string;
   readonly recording: string;
+  readonly drafting: Drafting;
   /** Servers that could not be started at all, since the session began. */
   startFailures = 0;
   closed = false;
@@ -41,6 +44,7 @@ export class LabSession implements OpenLab {
   readonly #runs = new CellRuns();
   readonly #approvals: LabApprovals;
   readonly #document: LabDocument;
+  readonly #lists = new SeenLists();
   #turn = 0;
   /** Runs of everything that wait for their servers to end. */
   #restarting = 0;
@@ -66,7 +70,10 @@ export class LabSession implements OpenLab {
     this.#bench = new Bench({
       resolve: (server) => this.#document.servers.resolve(server),
       approvals: options.approvals,
-      onEvent: (event) => this.#feed.rows(this.#wire.add(event)),
+      onEvent: (event) => {
+        this.#lists.add(event);
+        this.#feed.rows(this.#wire.add(event));
+      },
       onServer: (server) => this.#feed.server(server),
       backlog: () => this.#wire.backlog(),
     });
@@ -74,6 +81,15 @@ export class LabSession implements OpenLab {
       execute: (id, inputs, signal) => this.#execute(id, inputs, signal),
       onChange: (ids) => this.#feed.cells(ids),
       epoch: (server) => this.#bench.epoch(server),
+    });
+    this.drafting = new Drafting({
+      document: this.#document,
+      lists: this.#lists,
+      valueOf: (name) => {
+        const id = this.#scheduler.graph.byName(name);
+        return id === undefined ? undefined : this.#scheduler.get(id).value?.text;
+      },
+      pinOf: (server, name) => this.#bench.connection(server, name)?.pin ?? null,
     });
     this.#takeCells();
   }
@@ -186,13 +202,6 @@ export class LabSession implements OpenLab {
       this.#feed.whole();
     }
     return { version: this.#options.file.version };
-  }
-
-  lint(cell: string, source: string): ProblemView[] {
-    return this.#document.lint(cell, source, (name) => {
-      const id = this.#scheduler.graph.byName(name);
-      return id === undefined ? undefined : this.#scheduler.get(id).value?.text;
-    });
   }
 
   frame(n: number) {

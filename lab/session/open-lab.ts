@@ -1,6 +1,7 @@
+import type { Drafting } from "./drafting.ts";
 import type { LabEntry } from "./list-view.ts";
 import type { RecordingEntry } from "./recording-entry.ts";
-import type { LabEvent, LabView, ProblemView, WireRow } from "./view.ts";
+import type { LabEvent, LabView, WireRow } from "./view.ts";
 
 /**
  * A cell's run either starts, or names the manual cells that would have to run before it. `version` is the file's,
@@ -46,8 +47,8 @@ export interface OpenLab {
    * is 409, and the events bring the file's text.
    */
   edit(cell: string, source: string, version: string): Promise<{ version: string }>;
-  /** Problems of a draft that is not saved. */
-  lint(cell: string, source: string): ProblemView[];
+  /** What is said of a cell's text while it is written. */
+  readonly drafting: Pick<Drafting, keyof Drafting>;
   /** One line of the wire, whole. Null where there is no such row. */
   frame(n: number): Promise<{ row: WireRow; text: string; encoding: "utf8" | "base64" } | null>;
   /** Path of this session's recording, JSON Lines. */

@@ -50,6 +50,9 @@ export const WIRE_CODES = {
   // Tools
   WB350: "A tool name with characters, or of a length, that the revision advises against.",
   WB351: "Two tools of one list have the same name.",
+  WB352: "Arguments that do not fit the tool's own `inputSchema`, or the prompt's list of arguments.",
+  WB353: "An argument that the tool or the prompt does not name.",
+  WB354: "A tool or a prompt that the server's newest list does not have.",
   // The grammar of each revision
   WB360: "A member that the revision wants is missing.",
   WB361: "A value of the wrong type.",

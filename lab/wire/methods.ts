@@ -62,6 +62,11 @@ export function isSpecMethod(method: string): boolean {
   return SENDERS.has(method);
 }
 
+/** The methods that one side sends in a revision, in the specification's order. */
+export function methodsOf(side: "C" | "S", revision: Revision): string[] {
+  return [...SENDERS.keys()].filter((method) => [side, "B"].includes(senderOf(method, revision) ?? "-"));
+}
+
 /** Who sends a method in a revision; null for a method that no revision has. */
 export function senderOf(method: string, revision: Revision): Sender | null {
   return (SENDERS.get(method)?.[REVISIONS.indexOf(revision)] as Sender | undefined) ?? null;

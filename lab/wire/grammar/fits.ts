@@ -51,9 +51,13 @@ function fitOf(text: string, message: Message, revision: Revision, sent: Sent): 
       ? lintFrame(text, context)
       : bounded(() => lintMessage(text, context), ELEMENTS);
   const changes = [...found, ...foreignTo(text, message, revision, sent)];
-  const isRefused = changes.some(({ severity }) => severity === "error");
-  const hasExtras = changes.some(({ code }) => EXTRA.has(code));
-  return { revision, fits: isRefused ? "no" : hasExtras ? "with extras" : "whole", changes };
+  return { revision, fits: fitBy(changes), changes };
+}
+
+/** How well something fits of which this is all that would have to change. */
+export function fitBy(changes: readonly Finding[]): Fit["fits"] {
+  if (changes.some(({ severity }) => severity === "error")) return "no";
+  return changes.some(({ code }) => EXTRA.has(code)) ? "with extras" : "whole";
 }
 
 /** Members of other revisions; a batch is looked at only as a whole. */

@@ -127,10 +127,22 @@ export const jsonObject = is(isObject, "an object").superRefine((value, context)
   if (isObject(value as Json)) pass(issuesOf(jsonValue, value), context);
 });
 
+interface Kinds {
+  readonly tag: string;
+  readonly kinds: Readonly<Record<string, Grammar>>;
+}
+
+const tagged = new WeakMap<Grammar, Kinds>();
+
+/** What `byTag` was made of; null for any other schema. */
+export function kindsOf(schema: Grammar): Kinds | null {
+  return tagged.get(schema) ?? null;
+}
+
 /** An object whose value of one member tells which kind it is. */
 export function byTag(tag: string, kinds: Readonly<Record<string, Grammar>>): Grammar {
   const names = Object.keys(kinds);
-  return z.unknown().superRefine((value, context) => {
+  const schema = z.unknown().superRefine((value, context) => {
     const object = value as Json | undefined;
     if (!isObject(object)) return context.addIssue(wanted({ wants: "an object" }));
     const name = Object.hasOwn(object, tag) ? object[tag] : undefined;
@@ -141,6 +153,8 @@ export function byTag(tag: string, kinds: Readonly<Record<string, Grammar>>): Gr
       pass(issuesOf(kind, value), context);
     }
   });
+  tagged.set(schema, { tag, kinds });
+  return schema;
 }
 
 /** Any of several kinds, as `anyOf` has it; where none fits, `pick` tells which one was meant. */

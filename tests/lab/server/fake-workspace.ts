@@ -78,7 +78,11 @@ export function fakeLab(id: string): FakeLab {
       if (version === "old") throw new Refusal("The file changed underneath.", 409);
       return { version: "next" };
     },
-    lint: note("lint", []),
+    drafting: {
+      lint: note("lint", []),
+      complete: note("complete", { from: 0, to: 0, options: [] }),
+      fits: note("fits", []),
+    },
     frame: async (n) => (n === 3 ? { row: { n: 3 } as never, text: "{}", encoding: "utf8" } : null),
     close: note("close", Promise.resolve()),
   };

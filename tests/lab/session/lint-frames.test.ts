@@ -52,10 +52,9 @@ describe("lintFrames", () => {
   it("leaves it to the lab's lint to say what is no JSON", () => {
     const lab = labOf(fence("json frame=x to=s", "{ 1 }"));
     expect(lintFrames(lab)).toEqual([]);
-    expect(lintDraft(lab, "x", "{ 2 }", lintLab, () => undefined).map(({ code }) => code)).toEqual([
-      "WB134",
-      "WB141",
-    ]);
+    expect(
+      lintDraft(lab, "x", "{ 2 }", lintLab, { valueOf: () => undefined }).map(({ code }) => code),
+    ).toEqual(["WB134", "WB141"]);
   });
 
   it("follows thousands of constants, and does not make what would fill the memory", () => {
@@ -72,13 +71,9 @@ describe("lintFrames", () => {
 describe("lintDraft", () => {
   it("says of a draft what the file's lint would say of it", () => {
     const wrong = '{\n  "jsonrpc": "1.0",\n  "id": 1,\n  "method": "tools/list"\n}';
-    const draft = lintDraft(
-      labOf(fence("json frame=x to=s", right)),
-      "x",
-      wrong,
-      () => [],
-      () => undefined,
-    );
+    const draft = lintDraft(labOf(fence("json frame=x to=s", right)), "x", wrong, () => [], {
+      valueOf: () => undefined,
+    });
     expect(draft).toEqual(lintFrames(labOf(fence("json frame=x to=s", wrong))));
     expect(draft).toHaveLength(1);
   });

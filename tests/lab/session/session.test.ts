@@ -285,7 +285,7 @@ describe("the file", () => {
     const lab = await openTestLab(fence("json value=a", "1"));
     await expect(lab.session.run(cell)).rejects.toMatchObject({ status: 404 });
     await expect(lab.session.edit(cell, "", "x")).rejects.toMatchObject({ status: 404 });
-    expect(() => lab.session.lint(cell, "")).toThrow();
+    expect(() => lab.session.drafting.lint(cell, "")).toThrow();
   });
 
   it("of the package is copied at the first edit, and goes on there", async () => {

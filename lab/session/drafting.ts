@@ -1,0 +1,75 @@
+import type { Cell } from "../format/lab.ts";
+import { parseLab } from "../format/parse-lab.ts";
+import { replaceBody } from "../format/splice.ts";
+import type { Pin } from "../wire/era.ts";
+import { complete } from "./complete/complete.ts";
+import type { CompletionsView, FitView } from "./completion-view.ts";
+import { draftFits } from "./draft-fits.ts";
+import type { LabDocument } from "./lab-document.ts";
+import { lintDraft } from "./lint-draft.ts";
+import type { FrameSurroundings } from "./lint-frames.ts";
+import type { SeenLists } from "./seen-lists.ts";
+import type { ProblemView } from "./view.ts";
+
+/** What a session knows beside the lab's text, as far as it helps to write a cell. */
+export interface DraftingParts {
+  readonly document: LabDocument;
+  readonly lists: SeenLists;
+  /** JSON text of a cell's present value, by its name. */
+  valueOf(name: string): string | undefined;
+  /** What a connection is pinned to now. */
+  pinOf(server: string, connection: string): Pin | null;
+}
+
+/**
+ * What is said of a cell's text while it is written. Nothing here changes the lab, starts or sends anything.
+ * Methods throw a `Refusal` (404) where the lab has no such cell.
+ */
+export class Drafting {
+  readonly #parts: DraftingParts;
+
+  constructor(parts: DraftingParts) {
+    this.#parts = parts;
+  }
+
+  /** Problems of a draft that is not saved. */
+  lint(cell: string, source: string): ProblemView[] {
+    const { document } = this.#parts;
+    document.cell(cell);
+    return lintDraft(document.lab, cell, source, (lab) => document.lint(lab), this.#around);
+  }
+
+  /** What could be written at an offset of a draft, in UTF-16 units; one beyond its end is its end. */
+  complete(cell: string, source: string, offset: number): CompletionsView {
+    const at = Math.max(0, Math.min(Math.trunc(offset), source.length));
+    const { document } = this.#parts;
+    return complete({
+      lab: document.lab,
+      cell: this.#draft(cell, source),
+      source,
+      offset: at,
+      ...this.#around,
+    });
+  }
+
+  /** How a frame that is being written fits each revision, oldest first; empty for what is no JSON frame. */
+  fits(cell: string, source: string): FitView[] {
+    const draft = this.#draft(cell, source);
+    const isFrame = draft.kind === "frame" && draft.options.raw === null;
+    return isFrame ? draftFits(source, this.#parts.valueOf) : [];
+  }
+
+  get #around(): Required<FrameSurroundings> {
+    const { valueOf, pinOf, lists } = this.#parts;
+    return { valueOf, pinOf, offerOf: (server) => lists.of(server) };
+  }
+
+  /** The cell as it would be with that text. */
+  #draft(cell: string, source: string): Cell {
+    const { document } = this.#parts;
+    const now = document.cell(cell);
+    if (now.source === source) return now;
+    const next = parseLab(replaceBody(document.lab, cell, source), document.lab.file);
+    return next.cells.find(({ id }) => id === cell) ?? now;
+  }
+}
