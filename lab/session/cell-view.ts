@@ -50,6 +50,7 @@ export function cellView(
     place: scheduler.place(cell.id),
     result: state.result,
     stale: state.stale,
+    misnamed: problems?.[0]?.kind ?? null,
     why: why(state, shape, problems),
     asksFirst: named(scheduler.asks(cell.id)),
     startedAt: state.status === "running" ? (run?.startedAt ?? null) : null,

@@ -94,6 +94,8 @@ export interface CellView {
   place: number | null;
   result: ResultKind | null;
   stale: Stale | null;
+  /** What is wrong with the names it has or reads, which keeps it from running. */
+  misnamed: "duplicate" | "undefined" | "cycle" | null;
   /** One sentence on why the cell is not fresh, or blocked, or failed; plain text, `code` in back-ticks. */
   why: string | null;
   /** Manual cells that a run of this one would have to run first. */

@@ -21,8 +21,8 @@ export interface HeadActions {
   menu(button: HTMLElement): void;
   /** The field for a new name, in its place. */
   rename: TemplateResult | null;
-  href(name: string): string | null;
-  toCell(name: string): void;
+  /** The name of a cell, as a link to it. */
+  cell(name: string): TemplateResult;
   toServer(name: string): void;
 }
 
@@ -34,8 +34,7 @@ export const cellHead = (cell: CellView, face: Face, act: HeadActions): Template
       ${act.rename ?? nothing}
       <p class="cell-facts">
         ${cellFacts(cell, {
-          cell: (name) =>
-            html`<a href=${act.href(name) ?? nothing} @click=${follow(() => act.toCell(name))}>${name}</a>`,
+          cell: (name) => act.cell(name),
           server: (name) =>
             html`<button type="button" class="fact-link" @click=${() => act.toServer(name)}>${name}</button>`,
         })}
@@ -44,12 +43,6 @@ export const cellHead = (cell: CellView, face: Face, act: HeadActions): Template
     </div>
     <div class="cell-signs">${signs(cell, face, act)}</div>
   </header>`;
-
-const follow = (go: () => void) => (event: MouseEvent) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  go();
-};
 
 function signs(cell: CellView, face: Face, act: HeadActions): unknown {
   const running = cell.status === "running";

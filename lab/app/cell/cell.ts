@@ -51,6 +51,7 @@ export class WbCell extends LitElement {
     const run = () => void this.#actions.value?.run(cell.id);
     const hidden = this.#sourceHidden(cell, draft);
     const folded = this.#kept?.hidden("source", cell.id, cell.kind) === true && this.#kept?.reading !== true;
+    const link = (name: string) => this.#link(name);
     const head = cellHead(cell, face, {
       run,
       stop: () => void this.#actions.value?.interrupt(),
@@ -58,8 +59,7 @@ export class WbCell extends LitElement {
       sourceShown: !hidden,
       menu: (button) => say(this, "wb-cell-menu", { id: cell.id, button }),
       rename: this.renaming ? this.#nameField(cell) : null,
-      href: (name) => this.#address(name),
-      toCell: (name) => say(this, "wb-select-cell", { id: name }),
+      cell: (name) => this.#link(name) ?? html`${name}`,
       toServer: (server) => say(this, "wb-show-server", { server }),
     });
     return html`<article
@@ -70,9 +70,9 @@ export class WbCell extends LitElement {
       aria-labelledby="name"
       tabindex="-1"
     >
-      ${head} ${this.settingUp ? this.#form(cell) : nothing} ${staleNote(cell, face, run)}
+      ${head} ${this.settingUp ? this.#form(cell) : nothing} ${staleNote(cell, face, link, run)}
       ${hidden ? nothing : this.#source(cell, draft)} ${this.#fault(cell)}
-      ${editing || this.#toldByLint(cell, face) ? nothing : whyNote(cell, face, this.#waits(cell))}
+      ${editing || this.#toldByLint(cell, face) ? nothing : whyNote(cell, face, this.#waits(cell), link)}
       ${this.#outcome(cell, face, draft)}
     </article>`;
   }
@@ -176,7 +176,7 @@ export class WbCell extends LitElement {
         discard: () => this.#actions.value?.drafts.discard(cell.id),
         edit: () => void this.edit(),
       })}
-      ${lintNotes(problems, text)}`;
+      ${lintNotes(cell, problems, text)}`;
   }
 
   #outcome(cell: CellView, face: Face, draft: Draft | undefined): TemplateResult | typeof nothing {
@@ -225,6 +225,12 @@ export class WbCell extends LitElement {
   #address(name: string): string | null {
     const { view } = this.#store.value;
     return this.#store.value.cell(name) === undefined ? null : cellAddress(view.id, name);
+  }
+
+  /** A cell's name as a link to it. */
+  #link(name: string): TemplateResult | null {
+    const address = this.#address(name);
+    return address === null ? null : html`<a href=${address} @click=${this.#followReference}>${name}</a>`;
   }
 
   #followReference(event: MouseEvent): void {

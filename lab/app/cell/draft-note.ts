@@ -8,7 +8,11 @@ import { note } from "./note.ts";
 const SHOWN = 3;
 
 /** What lint says about a cell's text, the worst first, each with its line in the cell. */
-export function lintNotes(problems: readonly ProblemView[], source: string): TemplateResult[] {
+export function lintNotes(
+  cell: CellView,
+  problems: readonly ProblemView[],
+  source: string,
+): TemplateResult[] {
   const sorted = [...problems].sort(
     (a, b) => Number(b.severity === "error") - Number(a.severity === "error"),
   );
@@ -18,9 +22,20 @@ export function lintNotes(problems: readonly ProblemView[], source: string): Tem
     return note("lint", "warn", html`${place}${inlineCode(problem.message)}`);
   });
   const more = sorted.length - notes.length;
+  if (cell.kind === "frame" && problems.some(({ code }) => code === "WB141")) notes.push(notJson(cell));
   if (more > 0) notes.push(note("lint", "warn", `${more} more in the list of problems.`));
   return notes;
 }
+
+/** A frame that is not JSON never goes out by mistake, and can go out on purpose. */
+const notJson = ({ name, to }: CellView): TemplateResult =>
+  note(
+    "plain",
+    "block",
+    inlineCode(
+      `Nothing is sent of a frame that is not JSON. To send these very bytes, begin its fence with \`text frame=${name} to=${to.join(",")} raw\`.`,
+    ),
+  );
 
 /** Why a draft is not in the file, with the file's own text where both changed, and the three ways out. */
 export function draftNote(

@@ -37,10 +37,16 @@ export function faceOf(cell: CellView, editing = false): Face {
   return settledFace(cell);
 }
 
+const namesWords = { duplicate: "name used twice", undefined: "unknown name", cycle: "waits for itself" };
+
 function settledFace(cell: CellView): Face {
   switch (cell.result) {
     case "invalid":
-      return face("invalid", "invalid", "does not parse");
+      return face(
+        "invalid",
+        "invalid",
+        cell.misnamed === null ? "does not parse" : namesWords[cell.misnamed],
+      );
     case "blocked":
       return face("blocked", "blocked", blockedBy(cell));
     case "aborted":

@@ -5,6 +5,8 @@ import { faceOf } from "./face.ts";
 /** Words that have a shorter form where there is little room. */
 const short: Record<string, string> = {
   "does not parse": "invalid",
+  "name used twice": "name twice",
+  "waits for itself": "cycle",
   "cannot be judged": "not judged",
   "stopped by you": "stopped",
 };

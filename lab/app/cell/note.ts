@@ -1,8 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CellView } from "../../session/view.ts";
 import { icon, type IconName } from "../icon.ts";
-import { inlineCode } from "../answer/visible.ts";
 import type { Face } from "./face.ts";
+import { whyWords } from "./why-words.ts";
+
+/** A link to the cell of that name; null where there is none. */
+export type NameLink = (name: string) => TemplateResult | null;
 
 /** `data-note`: yellow notes wait for a person; others only say why. */
 export type NoteKind = "stale" | "lint" | "invalid" | "plain";
@@ -21,7 +24,12 @@ export const note = (
   </div>`;
 
 /** Why a stale cell is not fresh, and the button that refreshes it in the right order. It stands above the source. */
-export function staleNote(cell: CellView, face: Face, run: () => void): TemplateResult | typeof nothing {
+export function staleNote(
+  cell: CellView,
+  face: Face,
+  link: NameLink,
+  run: () => void,
+): TemplateResult | typeof nothing {
   if (face.state !== "stale" || cell.why === null) return nothing;
   const first = cell.asksFirst;
   const words =
@@ -33,7 +41,7 @@ export function staleNote(cell: CellView, face: Face, run: () => void): Template
   const button = html`<button type="button" class="button" data-size="small" @click=${run}>
     ${icon("run")}${words}
   </button>`;
-  return note("stale", "clock", inlineCode(cell.why), button);
+  return note("stale", "clock", whyWords(cell.why, link), button);
 }
 
 const shapes: Partial<Record<Face["state"], IconName>> = {
@@ -52,25 +60,18 @@ export function whyNote(
   cell: CellView,
   face: Face,
   waits: readonly string[],
+  link: NameLink,
 ): TemplateResult | typeof nothing {
   const shape = shapes[face.state];
   if (shape === undefined || face.sign === "died") return nothing;
   if (face.state === "not-run") {
     if (waits.length === 0) return nothing;
-    return note("plain", shape, [
-      "Waits for ",
-      inlineCode(waits.map((name) => `\`${name}\``).join(", ")),
-      ".",
-    ]);
+    return note(
+      "plain",
+      shape,
+      whyWords(`Waits for ${waits.map((name) => `\`${name}\``).join(", ")}.`, link),
+    );
   }
   if (cell.why === null || (face.state === "error" && cell.result === "ok")) return nothing;
-  return note(face.state === "invalid" ? "invalid" : "plain", shape, placed(cell.why));
-}
-
-/** A sentence that begins with its place, `Line 1, column 30:`, shows it strong. */
-function placed(why: string): unknown {
-  const place = /^Line \d+[^:`]*:/i.exec(why)?.[0];
-  return place === undefined
-    ? inlineCode(why)
-    : [html`<strong>${place}</strong>`, inlineCode(why.slice(place.length))];
+  return note(face.state === "invalid" ? "invalid" : "plain", shape, whyWords(cell.why, link));
 }

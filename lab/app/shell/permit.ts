@@ -9,6 +9,8 @@ export const permit = (
   from: string,
   approval: ApprovalView,
   approve: () => void,
+  /** Stands beside the button, where this command is the only one. */
+  other: unknown,
 ): TemplateResult =>
   html`<section class="command" aria-labelledby="permit-${name}">
     <h3 id="permit-${name}"><code>${name}</code> <span>named in ${from}</span></h3>
@@ -51,5 +53,6 @@ export const permit = (
       <button type="button" class="button" data-rank="main" @click=${approve}>
         ${icon("check")}Approve ${name}
       </button>
+      ${other}
     </p>
   </section>`;

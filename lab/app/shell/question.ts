@@ -71,6 +71,7 @@ export class WbQuestion extends LitElement {
       .filter((server) => server?.approval != null);
     const fault = this.#store.value.fault(null);
     const many = asked.length > 1;
+    const notNow = html`<button type="button" class="button" @click=${() => this.#close()}>Not now</button>`;
     return html`<div class="question-head" data-waits>
         ${icon("warn")}
         <h2 id="title" tabindex="-1" autofocus>
@@ -90,14 +91,13 @@ export class WbQuestion extends LitElement {
                 server.from,
                 server.approval,
                 () => void this.#actions.value?.approve(server.approval?.key ?? ""),
+                many ? nothing : notNow,
               ),
         )}
         ${what === null ? nothing : html`<p class="then">Then: ${inlineCode(what)}.</p>`}
         ${fault === null ? nothing : html`<p class="fault" role="alert">${inlineCode(fault)}</p>`}
       </div>
-      <div class="question-foot">
-        <button type="button" class="button" @click=${() => this.#close()}>Not now</button>
-      </div>`;
+      ${many ? html`<div class="question-foot">${notNow}</div>` : nothing}`;
   }
 
   #manual({ cell, asks }: Extract<Question, { kind: "manual" }>): TemplateResult {

@@ -23,6 +23,15 @@ const dead = { code: 3, signal: null, stderr: [], how: "crashed" };
 describe("the face of a cell", () => {
   const table: [string, Partial<CellView>, string, string, string][] = [
     ["never run", {}, "not-run", "not-run", "not run"],
+    [
+      "a name used twice",
+      { result: "invalid", misnamed: "duplicate" },
+      "invalid",
+      "invalid",
+      "name used twice",
+    ],
+    ["a circle", { result: "invalid", misnamed: "cycle" }, "invalid", "invalid", "waits for itself"],
+    ["a text that is not JSON", { result: "invalid" }, "invalid", "invalid", "does not parse"],
     ["queued", { status: "queued", place: 2, to: ["cmdb"] }, "queued", "queued", "queued, 2nd for cmdb"],
     [
       "running",

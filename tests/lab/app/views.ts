@@ -29,6 +29,7 @@ export const cellView = (over: Partial<CellView> = {}): CellView => ({
   place: null,
   result: null,
   stale: { kind: "never" },
+  misnamed: null,
   why: null,
   asksFirst: [],
   startedAt: null,
