@@ -36,8 +36,8 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
   const approvals = options.approvals ?? new Approvals();
   const named = (options.labs ?? []).map((path) => resolve(cwd, path));
   const open = new Map<string, Promise<LabSession | null>>();
-  /** Where a closed lab went on, by the id that it was opened under. */
-  const moved = new Map<string, string>();
+  /** The last session of each lab that was ever opened, by the id that it was opened under. */
+  const opened = new Map<string, LabSession>();
   const recordings = new Recordings({ cwd, idOf: labId, shown: (path) => near(cwd, path) });
   const results = new WeakMap<LabSession, KeptResults>();
   const folders = [
@@ -65,6 +65,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
       folder,
       ...(overrides ? { overrides } : {}),
     });
+    opened.set(id, session);
     results.set(session, new KeptResults(session, { cwd, folder }, true));
     return session;
   }
@@ -75,8 +76,22 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
       const session = other === id ? null : await opening.catch(() => null);
       if (session && !session.closed && labId(session.path) === id) return session;
     }
-    const path = moved.get(id) ?? (await files()).find((file) => labId(file.path) === id)?.path;
+    const path = opened.get(id)?.path ?? (await pathOf(id));
     return path === undefined ? null : openFile(id, path);
+  }
+
+  async function pathOf(id: string): Promise<string | undefined> {
+    return (await files()).find(({ path }) => labId(path) === id || opensAs(path) === id)?.path;
+  }
+
+  /**
+   * The id that a file is opened by as it is. The pages of a lab of the package that went on in a copy keep its id,
+   * so that the lab itself takes another.
+   */
+  function opensAs(path: string): string {
+    let id = labId(path);
+    for (let copies = 1; (opened.get(id)?.path ?? path) !== path; copies++) id = labId(`${path}\0${copies}`);
+    return id;
   }
 
   async function openPaths(): Promise<Set<string>> {
@@ -90,7 +105,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
     async list() {
       const now = await openPaths();
       return (await files()).flatMap(({ path, from }) => {
-        const entry = labEntry(path, from, { cwd, packageDir }, now.has(path));
+        const entry = labEntry(path, opensAs(path), from, { cwd, packageDir }, now.has(path));
         return entry === null ? [] : [entry];
       });
     },
@@ -102,7 +117,6 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
         const session = await there.catch(() => null);
         if (session && !session.closed) return session;
         // A lab that everybody left was closed; it opens anew, and goes on in the copy that it made of itself.
-        if (session) moved.set(id, session.path);
         if (open.get(id) === there) open.delete(id);
       }
       const opening = find(id);

@@ -40,10 +40,11 @@ export class FreshFile {
 
   /** Writes the lab's text; see `LabFile.save`. */
   save(text: string): void {
+    const original = this.#file.shown;
     const copied = this.#file.save(text);
     if (copied === null) return;
     const where = `This lab is part of Wirebook. Your copy is ${copied}; edits go there.`;
-    this.#notices.push({ kind: "copied", text: where });
+    this.#notices.push({ kind: "copied", text: where, original });
   }
 
   #reread(how: "always" | "if-touched"): { text: boolean; lost: string | null } {

@@ -10,10 +10,12 @@ import type { LabEntry } from "./list-view.ts";
 /**
  * A lab file as a line of the list of labs, with how far it was brought.
  *
+ * @param opens the id that it is opened by
  * @returns null where the file cannot be read: it is no lab to offer, and opening it by name says why
  */
 export function labEntry(
   path: string,
+  opens: string,
   from: LabEntry["from"],
   places: { cwd: string; packageDir: string },
   open: boolean,
@@ -22,10 +24,9 @@ export function labEntry(
   try {
     const file = new LabFile(path, cwd, packageDir);
     const { front, cells, blocks } = parseLab(file.text, path);
-    const id = labId(path);
-    const { progress, trouble } = readProgress(cwd, id);
+    const { progress, trouble } = readProgress(cwd, labId(path));
     return {
-      id,
+      id: opens,
       title: front.title,
       file: file.shown,
       cells: cells.length,

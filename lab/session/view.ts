@@ -44,6 +44,8 @@ export type BlockView = { kind: "prose"; id: string; nodes: RootContent[] } | { 
 export interface NoticeView {
   kind: "copied" | "gap" | "changed-on-disk" | "error";
   text: string;
+  /** Of `copied`: the file of the package, as the list of labs names it; there it can be opened as it was. */
+  original?: string;
 }
 
 /** A fault of the lab file or of a frame's text. Warnings never stop a send. */

@@ -10,6 +10,7 @@ import { StoreController } from "../store-controller.ts";
 import { badges } from "../styles/badges.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
+import { labAddress } from "./address.ts";
 import { withKeys } from "./keys-label.ts";
 
 interface Line {
@@ -112,12 +113,24 @@ export class WbNotices extends LitElement {
     if (fault !== null)
       lines.push({ kind: "error", text: fault, shape: "warn", close: () => store.setFault(null, null) });
     lines.push(...this.#deleted(), ...this.#orphans());
-    for (const { kind, text } of store.view.notices) {
+    for (const { kind, text, original } of store.view.notices) {
       if (this.closed.has(text)) continue;
       const close = () => (this.closed = new Set([...this.closed, text]));
-      lines.push({ kind, text, shape: shapes[kind] ?? "warn", close });
+      const open = { words: "Open the original", click: () => void this.#openOriginal(original) };
+      const buttons = original === undefined ? [] : [open];
+      lines.push({ kind, text, shape: shapes[kind] ?? "warn", buttons, close });
     }
     return lines;
+  }
+
+  async #openOriginal(file: string | undefined): Promise<void> {
+    try {
+      const labs = (await this.#actions.value?.api.labs()) ?? [];
+      const lab = labs.find((entry) => entry.file === file && entry.from === "package");
+      location.assign(lab === undefined ? "/" : labAddress(lab.id));
+    } catch (error) {
+      this.#store.value.setFault(null, (error as Error).message);
+    }
   }
 
   /** The last deletion, with the way back. */

@@ -305,6 +305,16 @@ describe("the file", () => {
     expect(await workspace.open(workspace.idOf(join(dir, "work/labs/01-protocol-inspector.lab.md")))).toBe(
       session,
     );
+    expect(await workspace.open(entry.id)).toBe(session);
+
+    const { original: name } = session.view().notices[0]!;
+    const fresh = (await workspace.list()).find(({ file }) => file === name)!;
+    const again = (await workspace.open(fresh.id))!;
+    expect(again).not.toBe(session);
+    expect(again.view().cells.find(({ id }) => id === "envelope")?.source).not.toBe("{}");
+    await again.edit("envelope", "[]", again.view().version);
+    expect(again.view().file).toBe("work/labs/01-protocol-inspector-2.lab.md");
+    expect(session.view().cells.find(({ id }) => id === "envelope")?.source).toBe("{}");
     await workspace.close();
   });
 });
