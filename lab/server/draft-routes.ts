@@ -3,6 +3,7 @@ import { addRoute, labOf, type Api, type ApiParts } from "./api-routes.ts";
 import { jsonBody, sourceLimit, sourceText } from "./json-body.ts";
 
 const draft = z.strictObject({ cell: z.string().min(1).max(500), source: sourceText });
+const rewrite = draft.extend({ as: z.enum(["envelope", "2024", "2026"]) });
 const caret = draft.extend({ offset: z.int().nonnegative() });
 
 /** What is said of a cell's text while it is written. Nothing here changes the lab, runs or sends anything. */
@@ -23,6 +24,12 @@ export function addDraftRoutes(api: Api, parts: ApiParts): void {
     POST: async (c) => {
       const { cell, source, offset } = await jsonBody(c, caret, sourceLimit);
       return c.json((await labOf(c, parts)).drafting.complete(cell, source, offset));
+    },
+  });
+  addRoute(api, "/labs/:id/rewrite", {
+    POST: async (c) => {
+      const { cell, source, as } = await jsonBody(c, rewrite, sourceLimit);
+      return c.json((await labOf(c, parts)).drafting.rewrite(cell, source, as));
     },
   });
 }

@@ -2,7 +2,7 @@ import { fillMapped } from "../format/fill-mapped.ts";
 import { parseJson } from "../format/json-text.ts";
 import { fitBy, fits } from "../wire/grammar/fits.ts";
 import type { FitView } from "./completion-view.ts";
-import { known } from "./holes.ts";
+import { knownFindings } from "../wire/known-findings.ts";
 
 /** Changes of one revision that are told: what comes after them is seen when these are made. */
 const most = 8;
@@ -12,7 +12,7 @@ export function draftFits(source: string, valueOf: (name: string) => string | un
   if (!parseJson(source).ok) return [];
   const filled = fillMapped(source, valueOf);
   return fits(filled.text, { direction: "c2s" }).map(({ revision, changes: all }) => {
-    const changes = known(all, filled);
+    const changes = knownFindings(all, filled);
     return {
       revision,
       fits: fitBy(changes),

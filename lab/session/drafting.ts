@@ -1,9 +1,10 @@
 import type { Cell } from "../format/lab.ts";
 import { parseLab } from "../format/parse-lab.ts";
 import { replaceBody } from "../format/splice.ts";
-import type { Pin } from "../wire/era.ts";
+import { isRevision, type Pin, type Revision } from "../wire/era.ts";
+import { rewriteFrame } from "../wire/rewrite/rewrite-frame.ts";
 import { complete } from "./complete/complete.ts";
-import type { CompletionsView, FitView } from "./completion-view.ts";
+import type { CompletionsView, FitView, Rewrite, RewriteView } from "./completion-view.ts";
 import { draftFits } from "./draft-fits.ts";
 import type { LabDocument } from "./lab-document.ts";
 import { lintDraft } from "./lint-draft.ts";
@@ -57,6 +58,33 @@ export class Drafting {
     const draft = this.#draft(cell, source);
     const isFrame = draft.kind === "frame" && draft.options.raw === null;
     return isFrame ? draftFits(source, this.#parts.valueOf) : [];
+  }
+
+  /** The draft of a JSON frame with an envelope, or of another era; any other text comes back as it was. */
+  rewrite(cell: string, source: string, as: Rewrite): RewriteView {
+    const draft = this.#draft(cell, source);
+    if (draft.kind !== "frame" || draft.options.raw !== null)
+      return { source, notes: ["Nothing changed: only a JSON frame has an era."] };
+    const { document, valueOf } = this.#parts;
+    const envelope = document.lab.cells.find(
+      ({ name, kind, id }) => name === "envelope" && kind === "value" && id !== draft.id,
+    );
+    const { source: next, notes } = rewriteFrame(source, as, {
+      valueOf,
+      envelope: envelope?.name ?? null,
+      older: this.#olderFor(draft),
+    });
+    return { source: next, notes: [...notes] };
+  }
+
+  /** The revision of the handshake that this frame's connection has settled; else the lab's; else the first. */
+  #olderFor({ options }: Cell): Revision {
+    const { document, pinOf } = this.#parts;
+    const settled = options.to.map((server) => pinOf(server, options.on ?? "default")?.revision);
+    const found = [...settled, document.lab.front.protocol].find(
+      (revision) => revision != null && isRevision(revision) && revision !== "2026-07-28",
+    );
+    return (found as Revision | undefined) ?? "2024-11-05";
   }
 
   get #around(): Required<FrameSurroundings> {

@@ -7,7 +7,7 @@ import type { Pin } from "../wire/era.ts";
 import { lintFrame, type Finding } from "../wire/lint-frame.ts";
 import { isStray, type Json } from "../wire/message.ts";
 import { constantsOf } from "./constants.ts";
-import { known } from "./holes.ts";
+import { knownFindings } from "../wire/known-findings.ts";
 import { lintArguments, lintBareArguments } from "./lint-arguments.ts";
 import type { Offer } from "./seen-lists.ts";
 
@@ -38,7 +38,7 @@ export function frameProblems(cell: Cell, around: FrameSurroundings): Diagnostic
   const filled = fillMapped(cell.source, (name) => around.valueOf(name));
   const findings = isFrame ? frameFindings(cell, filled, around) : callFindings(cell, filled, around);
   const told = new Set<string>();
-  return known(findings, filled).flatMap(({ code, message, path, span }) => {
+  return knownFindings(findings, filled).flatMap(({ code, message, path, span }) => {
     const at = span && filled.back(span);
     const before = cell.source.slice(0, at?.start ?? 0).split("\n");
     const words = path === "" ? message : `${path}: ${message}`;

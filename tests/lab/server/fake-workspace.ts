@@ -82,6 +82,7 @@ export function fakeLab(id: string): FakeLab {
       lint: note("lint", []),
       complete: note("complete", { from: 0, to: 0, options: [] }),
       fits: note("fits", []),
+      rewrite: note("rewrite", { source: "", notes: [] }),
     },
     frame: async (n) => (n === 3 ? { row: { n: 3 } as never, text: "{}", encoding: "utf8" } : null),
     close: note("close", Promise.resolve()),

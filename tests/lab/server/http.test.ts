@@ -88,6 +88,7 @@ describe("every route of the API", () => {
       "POST /api/labs/one/lint",
       "POST /api/labs/one/fits",
       "POST /api/labs/one/complete",
+      "POST /api/labs/one/rewrite",
       "POST /api/labs/one/cells/some",
       "GET /api/labs/one/frames/3",
       "GET /api/labs/one/recording",

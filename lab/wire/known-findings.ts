@@ -2,13 +2,13 @@ import type { MappedFill } from "../format/fill-mapped.ts";
 import { type JsonNode, parseJson } from "../format/json-text.ts";
 import type { Span } from "../format/lab.ts";
 import { pathText } from "../format/path-text.ts";
-import type { Finding } from "../wire/findings.ts";
+import type { Finding } from "./findings.ts";
 
 /** Below this depth nobody looks for a reference. */
 const deepest = 200;
 
 /** Findings less those about a reference that has no value: nobody knows yet what will stand there. */
-export function known(findings: readonly Finding[], { text, holes }: MappedFill): readonly Finding[] {
+export function knownFindings(findings: readonly Finding[], { text, holes }: MappedFill): readonly Finding[] {
   if (holes.length === 0) return findings;
   const parsed = parseJson(text);
   const paths = parsed.ok ? holePaths(parsed.root, holes) : [];
