@@ -38,6 +38,12 @@ export function shownRows(rows: readonly WireRow[], filter: WireFilter): ShownRo
   return shown;
 }
 
+/** The rows that pass; the very array where nothing limits them. */
+export function passingRows(rows: readonly WireRow[], filter: WireFilter): readonly WireRow[] {
+  const passing = rows.filter((row) => passes(row, filter));
+  return passing.length === rows.length ? rows : passing;
+}
+
 function passes(row: WireRow, { servers, trace, cell, found }: WireFilter): boolean {
   if (servers.size > 0 && !servers.has(row.server)) return false;
   if (trace !== null && row.trace !== trace && row.log?.traceId !== trace) return false;

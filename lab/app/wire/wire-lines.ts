@@ -1,6 +1,6 @@
 import type { WireRow } from "../../session/view.ts";
 import { unevenRows, type RowTops } from "../answer/row-window.ts";
-import { FRAME_REM, LOG_REM, shownRows, type ShownRow, type WireFilter } from "./shown-rows.ts";
+import { FRAME_REM, LOG_REM, passingRows, shownRows, type ShownRow, type WireFilter } from "./shown-rows.ts";
 
 /** What the lines follow from; equal inputs give the same lines, so that a scroll costs nothing of this. */
 export interface LinesInput extends Omit<WireFilter, "found"> {
@@ -15,12 +15,18 @@ export interface LinesInput extends Omit<WireFilter, "found"> {
 /** The lines of the panel with their places, kept until something that they follow from changes. */
 export class WireLines {
   shown: readonly ShownRow[] = [];
-  /** The rows among them, each once. */
-  rows: readonly WireRow[] = [];
   tops: RowTops = unevenRows([]);
   /** How many of them are lines of the wire. */
   count = 0;
   #input: LinesInput | null = null;
+  #rows: readonly WireRow[] | null = null;
+
+  /** The rows that pass the filter, those of standard error too whatever is shown of them. */
+  get rows(): readonly WireRow[] {
+    if (this.#input === null) return [];
+    this.#rows ??= passingRows(this.#input.rows, this.#input);
+    return this.#rows;
+  }
 
   /** How many lines of the wire come after this one. */
   after(n: number): number {
@@ -35,6 +41,7 @@ export class WireLines {
     const keys = ["rows", "servers", "trace", "cell", "logLines", "searched", "rem"] as const;
     if (before !== null && keys.every((key) => before[key] === input[key])) return;
     this.#input = input;
+    this.#rows = null;
     this.shown = shownRows(input.rows, input);
     const heights = new Float64Array(this.shown.length);
     this.count = 0;
@@ -43,6 +50,5 @@ export class WireLines {
       if (!log) this.count += 1;
     });
     this.tops = unevenRows(heights);
-    this.rows = this.shown.flatMap(({ row, log }) => (log ? [] : [row]));
   }
 }

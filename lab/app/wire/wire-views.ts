@@ -1,17 +1,19 @@
 import { html, type TemplateResult } from "lit";
 import type { CellView, WireRow } from "../../session/view.ts";
 
-/** How the wire panel shows the rows: as a table, as a sequence diagram. */
-export type WireView = "frames" | "sequence";
+/** How the wire panel shows the rows: as a table, as a sequence diagram, as bytes by era. */
+export type WireView = "frames" | "sequence" | "bytes";
 
 const views: readonly [WireView, string][] = [
   ["frames", "Frames"],
   ["sequence", "Sequence"],
+  ["bytes", "Bytes"],
 ];
 
 /** Fetches the elements of a view at its first use; a part of the page that was never opened costs nothing. */
 export const loadView = async (view: WireView): Promise<void> => {
   if (view === "sequence") await import("../sequence/sequence.ts");
+  if (view === "bytes") await import("../bytes/bytes.ts");
 };
 
 /** The choice between them. */
@@ -37,6 +39,8 @@ interface ViewDraw {
   rows: readonly WireRow[];
   cells: readonly CellView[];
   selected: number | null;
+  /** Id of the selected cell. */
+  cell: string | null;
   /** Said where there are no rows. */
   empty: string;
   picked(n: number): void;
@@ -45,7 +49,14 @@ interface ViewDraw {
 }
 
 /** Any view but the table. */
-export function wholeView(_view: Exclude<WireView, "frames">, draw: ViewDraw): TemplateResult {
+export function wholeView(view: Exclude<WireView, "frames">, draw: ViewDraw): TemplateResult {
+  if (view === "bytes")
+    return html`<wb-bytes
+      .rows=${draw.rows}
+      .cells=${draw.cells}
+      .selected=${draw.cell}
+      .empty=${draw.empty}
+    ></wb-bytes>`;
   return html`<wb-sequence
     .rows=${draw.rows}
     .cells=${draw.cells}

@@ -108,6 +108,7 @@ export class WbWire extends LitElement {
               rows: this.#lines.rows,
               cells: view.cells,
               selected: selectedFrame,
+              cell: selectedCell,
               empty: emptyWords(this.#store.value.rows),
               picked: (n) => store.selectCell(store.row(n)?.cell ?? selectedCell),
               opened: this.#openDetail,
