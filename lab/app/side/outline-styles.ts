@@ -2,21 +2,6 @@ import { css } from "lit";
 
 /** The outline's and the problems' lines. */
 export const outlineStyles = css`
-  .names th {
-    inline-size: 100%;
-    max-inline-size: 0;
-  }
-  .names th a {
-    max-inline-size: 100%;
-  }
-  .names .name,
-  .names td {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  .names td {
-    max-inline-size: 6rem;
-  }
   .outline,
   .problems {
     padding: 0 0 var(--s3);
@@ -61,6 +46,27 @@ export const outlineStyles = css`
   }
   .problems .place {
     color: var(--ink-2);
+  }
+  .problems button {
+    min-block-size: 1.5rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--blue);
+    font: inherit;
+    cursor: pointer;
+  }
+  .problems button:hover {
+    text-decoration: underline;
+  }
+  .problems a {
+    display: inline-block;
+    min-block-size: 1.5rem;
+    line-height: 1.5rem;
+  }
+  .problems .code {
+    color: var(--ink-3);
+    white-space: nowrap;
   }
   .problems p {
     overflow-wrap: anywhere;

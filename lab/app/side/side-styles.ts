@@ -45,38 +45,4 @@ export const sideStyles = css`
     font-weight: 400;
     color: var(--ink-3);
   }
-  .names {
-    inline-size: 100%;
-    margin-block-end: var(--s3);
-  }
-  .names td,
-  .names th {
-    padding: 0 var(--s4) 0 0;
-    block-size: 1.5rem;
-    font-weight: 400;
-    color: var(--ink-3);
-    white-space: nowrap;
-  }
-  .names th {
-    padding-inline-start: var(--s4);
-  }
-  .names th a {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    min-block-size: 1.5rem;
-    color: var(--ink);
-    font-family: var(--mono);
-    text-decoration: none;
-  }
-  .names th a:hover {
-    text-decoration: underline;
-    color: var(--blue);
-  }
-  .names tr[aria-current] {
-    background: var(--blue-tint);
-  }
-  .names .icon {
-    font-size: 0.75rem;
-  }
 `;

@@ -1,29 +1,25 @@
-import { ContextConsumer } from "@lit/context";
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
-import { customElement } from "lit/decorators.js";
-import { repeat } from "lit/directives/repeat.js";
-import type { CellView, ProblemView } from "../../session/view.ts";
-import { faceOf } from "../cell/face.ts";
-import { holds } from "../cell/holds.ts";
+import { customElement, state } from "lit/decorators.js";
 import { say } from "../events.ts";
-import { icon } from "../icon.ts";
-import { inlineCode } from "../answer/visible.ts";
-import { actionsContext } from "../lab-context.ts";
 import { headingsOf } from "../prose/headings.ts";
 import { cellAddress } from "../shell/address.ts";
-import { signIcon } from "../sign.ts";
 import { StoreController } from "../store-controller.ts";
-import { badges } from "../styles/badges.ts";
 import { ground } from "../styles/ground.ts";
+import { frameNotes } from "./frame-notes.ts";
+import "./names.ts";
 import { outlineStyles } from "./outline-styles.ts";
+import { problemsCount, problemsList } from "./problems.ts";
 import { sideStyles } from "./side-styles.ts";
 
-/** The side panel: every name and what it holds, the outline of the prose, the problems with a way to each. */
+/** A lab with more cells than this opens with its map folded: names and map do not fit together. */
+const MAPPED = 16;
+const KEPT = "wirebook.map";
+
+/** The side panel: names and what they hold, the map, the outline of the prose, the problems with a way to each. */
 @customElement("wb-side")
 export class WbSide extends LitElement {
   static override styles = [
     ground,
-    badges,
     sideStyles,
     outlineStyles,
     css`
@@ -33,14 +29,24 @@ export class WbSide extends LitElement {
     `,
   ];
 
-  #store = new StoreController(this, ["lab", "cells", "status", "selection"]);
-  #actions = new ContextConsumer(this, { context: actionsContext });
+  /** Whether the map is open; null until it is known how many cells there are. */
+  @state() private map: boolean | null = null;
+  readonly #store = new StoreController(this, ["lab", "cells", "status", "selection"]);
 
   override render() {
-    const { cells, blocks, problems } = this.#store.value.view;
+    const store = this.#store.value;
+    const { cells, blocks, problems } = store.view;
     const headings = headingsOf(blocks);
-    return html`<aside class="side pane" tabindex="0" aria-label="Names, outline, problems">
-      ${fold("Names", String(cells.length), true, this.#names(cells))}
+    const notes = frameNotes(cells, store.rows);
+    return html`<aside class="side pane" tabindex="0" aria-label="Names, map, outline, problems">
+      ${fold("Names", String(cells.length), true, html`<wb-names></wb-names>`)}
+      ${fold(
+        "Map",
+        "",
+        this.#mapOpen(cells.length),
+        html`<wb-map .cells=${cells} .selected=${store.selectedCell}></wb-map>`,
+        (open) => void this.#toggleMap(open),
+      )}
       ${
         headings.length === 0
           ? nothing
@@ -62,11 +68,16 @@ export class WbSide extends LitElement {
       }
       ${fold(
         "Problems",
-        problems.length === 0 ? "none" : `${problems.length} to look at`,
+        problemsCount(problems, notes),
         false,
-        html`<ul class="problems">
-          ${problems.map((problem) => this.#problem(problem))}
-        </ul>`,
+        problemsList({
+          problems,
+          notes,
+          cell: (id) => store.cell(id),
+          href: (name) => cellAddress(store.view.id, name),
+          toCell: (event, id) => this.#go(event, id),
+          toFrame: (n) => say(this, "wb-select-frame", { n }),
+        }),
       )}
     </aside>`;
   }
@@ -75,60 +86,19 @@ export class WbSide extends LitElement {
     this.renderRoot.querySelector<HTMLElement>("aside")?.focus();
   }
 
-  #names(cells: readonly CellView[]): TemplateResult {
-    return html`<table class="names">
-      <caption class="visually-hidden">
-        Names, and what each holds
-      </caption>
-      <tbody>
-        ${repeat(
-          cells,
-          (cell) => cell.id,
-          (cell) => this.#name(cell),
-        )}
-      </tbody>
-    </table>`;
+  #mapOpen(cells: number): boolean {
+    if (this.map !== null) return this.map;
+    const kept = localStorage.getItem(KEPT);
+    this.map = kept === null ? cells > 0 && cells <= MAPPED : kept === "open";
+    if (this.map) void import("../map/map.ts");
+    return this.map;
   }
 
-  #name(cell: CellView): TemplateResult {
-    const store = this.#store.value;
-    const editing = this.#actions.value?.drafts.get(cell.id) !== undefined;
-    const face = faceOf(cell, editing);
-    return html`<tr
-      aria-current=${store.selectedCell === cell.id ? "true" : nothing}
-      data-state=${face.state}
-    >
-      <th scope="row">
-        <a
-          href=${cellAddress(store.view.id, cell.name)}
-          title=${cell.name}
-          @click=${(event: MouseEvent) => this.#go(event, cell.id)}
-          >${signIcon(face.sign)}<span class="name">${cell.name}</span></a
-        >
-      </th>
-      <td class="num">${holds(cell, editing)}</td>
-    </tr>`;
-  }
-
-  #problem(problem: ProblemView): TemplateResult {
-    const name = problem.cell === null ? null : (this.#store.value.cell(problem.cell)?.name ?? null);
-    const place = `line ${problem.line}`;
-    return html`<li data-severity=${problem.severity}>
-      ${icon("warn")}
-      <div>
-        ${
-          name === null || problem.cell === null
-            ? html`<span class="place">${place} of the file</span>`
-            : html`<a
-                class="place"
-                href=${cellAddress(this.#store.value.view.id, name)}
-                @click=${(event: MouseEvent) => this.#go(event, problem.cell ?? "")}
-                ><code>${name}</code>, ${place}</a
-              >`
-        }
-        <p>${inlineCode(problem.message)}</p>
-      </div>
-    </li>`;
+  async #toggleMap(open: boolean): Promise<void> {
+    if (open === this.map) return;
+    this.map = open;
+    localStorage.setItem(KEPT, open ? "open" : "closed");
+    if (open) await import("../map/map.ts");
   }
 
   #go(event: MouseEvent, id: string): void {
@@ -138,8 +108,18 @@ export class WbSide extends LitElement {
   }
 }
 
-const fold = (title: string, count: string, open: boolean, inside: TemplateResult): TemplateResult =>
-  html`<details class="fold" ?open=${open}>
+const fold = (
+  title: string,
+  count: string,
+  open: boolean,
+  inside: TemplateResult,
+  toggled?: (open: boolean) => void,
+): TemplateResult =>
+  html`<details
+    class="fold"
+    ?open=${open}
+    @toggle=${(event: Event) => toggled?.((event.target as HTMLDetailsElement).open)}
+  >
     <summary>${title} <span class="count">${count}</span></summary>
     ${inside}
   </details>`;
