@@ -13,7 +13,6 @@ const agreed = ["lab/session/cell-edit.ts"];
 
 /** Exported all the same: for tests alone, or for no reason, which is one to take the word away. */
 const forTests: Readonly<Record<string, string>> = {
-  "lab/app/answer/fold-together.ts: nodeByPath": "finds the node that a test speaks of",
   "lab/app/event-stream.ts: readLines":
     "must hold for every way to cut a body, which no server makes at will",
   "lab/app/lab-store.ts: KEPT_ROWS": "a test fills the store beyond it",
