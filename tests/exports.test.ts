@@ -8,9 +8,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** What is started, or what a person's own files import by the package's name. */
 const entries = ["servers/kit/index.ts", "servers/estate/index.ts"];
 
-/** Contracts that are agreed on before both of their sides are written; taken out when they are. */
-const agreed = ["lab/session/cell-edit.ts"];
-
 /** Exported all the same: for tests alone, or for no reason, which is one to take the word away. */
 const forTests: Readonly<Record<string, string>> = {
   "lab/app/event-stream.ts: readLines":
@@ -91,7 +88,7 @@ function exportsOf(file: string): string[] {
 
 const product = [...files("lab"), ...files("tap"), ...files("servers")];
 const exported = product
-  .filter((file) => !entries.includes(file) && !agreed.includes(file))
+  .filter((file) => !entries.includes(file))
   .flatMap((file) => exportsOf(file).map((name) => `${file}: ${name}`));
 const used = new Set<string>();
 for (const { to, names } of product.flatMap(usesOf))

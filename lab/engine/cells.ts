@@ -5,6 +5,14 @@ import { KnownEpochs } from "./known-epochs.ts";
 import { matchEntries } from "./match-entries.ts";
 import { transition, type CellEvent } from "./transition.ts";
 
+/** Which cells go on as which, where their names do not tell. */
+export interface Continued {
+  /** By id, the one that the cell had. A cell that is not among them is new. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** The one change was that of a name, and what spoke of it followed: nothing is stale by that. */
+  readonly renamed?: { readonly from: string; readonly to: string };
+}
+
 /**
  * The cells of a lab and the state of each. Every change of a state goes through `transition`; `settle` then
  * draws what follows from it for the cells it can have touched. Knows nothing of a queue or of runs.
@@ -67,16 +75,19 @@ export class Cells<V> {
   }
 
   /** Takes the cells as they are now written; gives those that are gone or now have another definition. */
-  replace(page: readonly CellShape[]): { gone: Entry<V>[]; edited: Entry<V>[] } {
+  replace(page: readonly CellShape[], continued?: Continued): { gone: Entry<V>[]; edited: Entry<V>[] } {
     if (new Set(page.map(({ id }) => id)).size < page.length) throw new RangeError("Two cells have one id.");
     const old = new Set(this.#entries.values());
-    const matched = matchEntries(page, old);
+    const matched = continued
+      ? page.map(({ id }) => this.#entries.get(continued.ids.get(id) ?? ""))
+      : matchEntries(page, old);
     const edited: Entry<V>[] = [];
     const byId = new Map<string, Entry<V>>();
     page.forEach((shape, at) => {
       const entry = matched[at] ?? newEntry<V>(shape);
       if (!old.delete(entry) || entry.shape.id !== shape.id) this.mark(shape.id);
-      if (entry.shape.definition !== shape.definition) edited.push(entry);
+      if (continued?.renamed) this.#rename(entry, shape, continued.renamed);
+      else if (entry.shape.definition !== shape.definition) edited.push(entry);
       entry.shape = shape;
       byId.set(shape.id, entry);
     });
@@ -84,6 +95,16 @@ export class Cells<V> {
     this.#graph = graph(page);
     this.#index(byId);
     return { gone: [...old], edited };
+  }
+
+  /** A new name changes what cells are called and nothing else: what they hold is as good as it was. */
+  #rename(entry: Entry<V>, shape: CellShape, { from, to }: NonNullable<Continued["renamed"]>): void {
+    const { ran } = entry;
+    this.apply(entry, { type: "renamed", from, to });
+    if (!ran) return;
+    const definition = ran.definition === entry.shape.definition ? shape.definition : ran.definition;
+    const took = new Map([...ran.took].map(([name, version]) => [name === from ? to : name, version]));
+    entry.ran = { ...ran, definition, took: shape.reads.includes(to) ? took : ran.took };
   }
 
   #index(byId: ReadonlyMap<string, Entry<V>>): void {

@@ -1,6 +1,6 @@
 import { Asks } from "./asks.ts";
 import { batchOf } from "./batch.ts";
-import { Cells } from "./cells.ts";
+import { Cells, type Continued } from "./cells.ts";
 import { automatic, culprit, ready, usable, type Entry } from "./entry.ts";
 import type { Effects, Outcome, Run } from "./execution.ts";
 import type { CellShape, Graph } from "./graph.ts";
@@ -8,6 +8,7 @@ import { planOf, type Plan } from "./plan.ts";
 import type { CellState } from "./state.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
+export type { Continued } from "./cells.ts";
 export type { Outcome } from "./execution.ts";
 
 /** A cell as it is now. */
@@ -78,10 +79,10 @@ export class Scheduler<V> {
   /**
    * Takes the cells as they are now written, in page order. Runs nothing: a cell whose definition changed
    * becomes stale and so do its readers; if it was running or waiting, it no longer is. A cell is known again
-   * by its name; one that is gone takes its value with it.
+   * by its name, unless `continued` says otherwise; one that is gone takes its value with it.
    */
-  edit(page: readonly CellShape[]): void {
-    const { gone, edited } = this.#cells.replace(page);
+  edit(page: readonly CellShape[], continued?: Continued): void {
+    const { gone, edited } = this.#cells.replace(page, continued);
     this.#line.reorder();
     for (const entry of gone) this.#stop(entry);
     for (const entry of edited) {

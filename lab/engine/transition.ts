@@ -23,6 +23,8 @@ export type CellEvent =
   | { type: "repaired" }
   /** Its own text or attributes changed. */
   | { type: "edited" }
+  /** The cell called `from` is called `to` now, and all that speaks of it says so. */
+  | { type: "renamed"; from: string; to: string }
   /** How what it holds stands to its text, its inputs and its servers. */
   | { type: "judged"; stale: Stale | null };
 
@@ -63,6 +65,8 @@ export function transition(state: CellState, event: CellEvent): CellState {
       return state.result === "invalid" ? initial : state;
     case "edited":
       return edited(state);
+    case "renamed":
+      return renamed(state, event.from, event.to);
     case "judged":
       return judged(state, event.stale);
   }
@@ -85,6 +89,12 @@ function edited(state: CellState): CellState {
     default:
       return { ...state, status: "idle", stale: { kind: "edited" } };
   }
+}
+
+function renamed(state: CellState, from: string, to: string): CellState {
+  if (state.blockedBy === from) return { ...state, blockedBy: to };
+  const { stale } = state;
+  return stale?.kind === "input" && stale.by === from ? { ...state, stale: { ...stale, by: to } } : state;
 }
 
 function judged(state: CellState, stale: Stale | null): CellState {

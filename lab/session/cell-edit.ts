@@ -1,7 +1,8 @@
 import type { CellKind } from "../format/lab.ts";
+import type { BlockPlace } from "../format/place-fence.ts";
 
 /** Where a block goes: before or after another block of the page (its id in `LabView.blocks`), or at its end. */
-export type Place = { before: string } | { after: string } | { at: "end" };
+export type Place = BlockPlace;
 
 /** Attributes of a fence that a page may write. What a server or client *is* stands in the front matter: never here. */
 export type EditableAttribute =

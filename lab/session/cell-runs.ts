@@ -22,8 +22,13 @@ export class CellRuns {
     }
   }
 
-  /** Forgets the cells that are not among these. */
-  keep(ids: ReadonlySet<string>): void {
-    for (const id of this.#runs.keys()) if (!ids.has(id)) this.#runs.delete(id);
+  /** Keeps the runs of these cells alone; `was` gives the id that each had, where that is another. */
+  keep(ids: readonly string[], was: (id: string) => string | undefined = (id) => id): void {
+    const before = new Map(this.#runs);
+    this.#runs.clear();
+    for (const id of ids) {
+      const run = before.get(was(id) ?? "");
+      if (run) this.#runs.set(id, run);
+    }
   }
 }

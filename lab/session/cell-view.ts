@@ -1,7 +1,7 @@
 import type { Cell, Lab } from "../format/lab.ts";
 import type { CellShape } from "../engine/graph.ts";
 import type { Scheduler } from "../engine/scheduler.ts";
-import type { ResultKind } from "../engine/state.ts";
+import type { CellState } from "../engine/state.ts";
 import type { CellValue } from "./cell-value.ts";
 import { cellsById } from "./cells-by-id.ts";
 import { noVerdict } from "./run-check.ts";
@@ -56,12 +56,15 @@ export function cellView(
     startedAt: state.status === "running" ? (run?.startedAt ?? null) : null,
     lastRun: run?.lastRun ?? null,
     ms: run?.ms ?? null,
-    outcome: outcomeOf(cell, state.result, run),
+    outcome: outcomeOf(cell, state, run),
   };
 }
 
-function outcomeOf(cell: Cell, result: ResultKind | null, run: CellRun | undefined): OutcomeView | null {
+/** What a cell has to show: nothing where the engine cleared what it held, even if it ran once. */
+function outcomeOf(cell: Cell, { status, result }: CellState, run: CellRun | undefined): OutcomeView | null {
   if (cell.kind === "check" && result !== "ok") return noVerdict(cell, result);
+  const cleared = result === null || result === "invalid" || result === "blocked";
+  if (cleared && status !== "running") return null;
   return run?.outcome?.() ?? null;
 }
 

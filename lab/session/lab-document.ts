@@ -1,13 +1,19 @@
 import type { ServerCommand } from "../bench/server-command.ts";
+import type { Continued } from "../engine/scheduler.ts";
 import type { Cell, Diagnostic, Lab } from "../format/lab.ts";
 import { lintLab } from "../format/lint-lab.ts";
 import { parseLab } from "../format/parse-lab.ts";
-import { replaceBody } from "../format/splice.ts";
+import { spliceText } from "../format/splice-text.ts";
+import { replaceBody, SpliceError } from "../format/splice.ts";
+import type { CellEdit, CellEditAnswer } from "./cell-edit.ts";
 import { cellsById } from "./cells-by-id.ts";
+import { continuedCells } from "./continued-cells.ts";
+import { EditHistory, type TakenBack } from "./edit-history.ts";
 import { FreshFile, type Change } from "./fresh-file.ts";
 import type { LabFile } from "./lab-file.ts";
 import { LabServers } from "./lab-servers.ts";
 import { Refusal } from "./open-lab.ts";
+import { planCellEdit } from "./plan-cell-edit.ts";
 import type { NoticeView } from "./view.ts";
 
 /**
@@ -19,6 +25,7 @@ export class LabDocument {
   readonly notices: NoticeView[] = [];
   readonly #overrides: ReadonlyMap<string, ServerCommand>;
   readonly #fresh: FreshFile;
+  readonly #history = new EditHistory();
   #lab!: Lab;
   #servers!: LabServers;
   #problems: readonly Diagnostic[] = [];
@@ -72,6 +79,42 @@ export class LabDocument {
     this.#fresh.save(replaceBody(this.#lab, cell, source));
     this.#read();
     return true;
+  }
+
+  /**
+   * Makes an edit of the cells over that version of the file, or takes one back.
+   *
+   * @returns the answer to the page, and which cells go on as which; null there where the file stayed as it was.
+   * @throws Refusal (404, 409, 422)
+   */
+  editCells(edit: CellEdit, version: string): { answer: CellEditAnswer; continued: Continued | null } {
+    this.#fresh.admit(version);
+    const before = this.#lab;
+    const { text, said, was, is, done } = this.#plan(edit);
+    if (text !== before.text) {
+      this.#fresh.save(text);
+      this.#read();
+      done();
+    }
+    const { cells } = this.#lab;
+    const cell = is === null ? (cells[was ?? 0] ?? cells.at(-1)) : cells[is];
+    return {
+      answer: { version: this.file.version, cell: cell?.id ?? null, said },
+      continued: text === before.text ? null : continuedCells(before, this.#lab, was, is),
+    };
+  }
+
+  #plan(edit: CellEdit): TakenBack {
+    const before = this.#lab;
+    if (edit.do === "undo" || edit.do === "redo") return this.#history.plan(edit.do, before);
+    try {
+      const plan = planCellEdit(before, edit, (id) => this.cell(id));
+      const done = () => this.#history.made(before, plan, this.#lab);
+      return { ...plan, text: spliceText(before.text, plan.splices), done };
+    } catch (error) {
+      if (error instanceof SpliceError) throw new Refusal(error.message, 422);
+      throw error;
+    }
   }
 
   #read(): void {

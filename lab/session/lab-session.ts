@@ -1,7 +1,8 @@
 import type { Approvals } from "../bench/approvals.ts";
 import { Bench } from "../bench/bench.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
-import { Scheduler } from "../engine/scheduler.ts";
+import { Scheduler, type Continued } from "../engine/scheduler.ts";
+import type { CellEdit, CellEditAnswer } from "./cell-edit.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
 import { CellRuns } from "./cell-runs.ts";
@@ -204,6 +205,16 @@ export class LabSession implements OpenLab {
     return { version: this.#options.file.version };
   }
 
+  async editCells(edit: CellEdit, version: string): Promise<CellEditAnswer> {
+    await this.#look("always");
+    const { answer, continued } = this.#document.editCells(edit, version);
+    if (continued) {
+      this.#takeCells(continued);
+      await this.#lookUpApprovals();
+    }
+    return answer;
+  }
+
   frame(n: number) {
     return this.#wire.frame(n);
   }
@@ -218,10 +229,17 @@ export class LabSession implements OpenLab {
   }
 
   /** Takes in the cells as the file has them now. */
-  #takeCells(): void {
+  #takeCells(continued?: Continued): void {
     const { cells } = this.#document.lab;
-    this.#scheduler.edit(cells.map((cell) => cellShape(cell, serversOf(cell))));
-    this.#runs.keep(new Set(cells.map(({ id }) => id)));
+    const was = continued && ((id: string) => continued.ids.get(id));
+    this.#scheduler.edit(
+      cells.map((cell) => cellShape(cell, serversOf(cell))),
+      continued,
+    );
+    this.#runs.keep(
+      cells.map(({ id }) => id),
+      was,
+    );
   }
 
   /** Reads the file again where it changed underneath, and tells whoever follows. */

@@ -1,3 +1,4 @@
+import type { CellEdit, CellEditAnswer } from "./cell-edit.ts";
 import type { Drafting } from "./drafting.ts";
 import type { LabEntry } from "./list-view.ts";
 import type { RecordingEntry } from "./recording-entry.ts";
@@ -47,6 +48,12 @@ export interface OpenLab {
    * is 409, and the events bring the file's text.
    */
   edit(cell: string, source: string, version: string): Promise<{ version: string }>;
+  /**
+   * Adds, takes away, moves, copies, renames or re-labels a cell, or takes such an edit back. Runs nothing; a cell that
+   * is gone takes its answer along, a renamed one keeps it. The refusal is 409 as for `edit`; 422 where the edit cannot
+   * be made, with why.
+   */
+  editCells(edit: CellEdit, version: string): Promise<CellEditAnswer>;
   /** What is said of a cell's text while it is written. */
   readonly drafting: Pick<Drafting, keyof Drafting>;
   /** One line of the wire, whole. Null where there is no such row. */

@@ -116,6 +116,19 @@ describe("transition", () => {
     }
   });
 
+  test("a new name is one in every state that says the old one, and nothing else changes", () => {
+    for (const state of states) {
+      const next = transition(state, { type: "renamed", from: state.blockedBy ?? "a", to: "new" });
+      const said = JSON.stringify(state).includes('"by":"a"') || state.blockedBy !== null;
+      expect(JSON.stringify(next)).toBe(
+        JSON.stringify(state)
+          .replace('"by":"a"', '"by":"new"')
+          .replace('"blockedBy":"x"', '"blockedBy":"new"'),
+      );
+      if (!said) expect(next).toBe(state);
+    }
+  });
+
   test("no event leads out of the states that the invariants allow", () => {
     const allowed = new Set(
       states.map((state) => JSON.stringify({ ...state, blockedBy: state.blockedBy && "x" })),

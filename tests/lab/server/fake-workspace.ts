@@ -73,6 +73,11 @@ export function fakeLab(id: string): FakeLab {
     interrupt: note("interrupt", undefined),
     restart: note("restart", Promise.resolve()),
     approve: note("approve", Promise.resolve()),
+    editCells: async (edit, version) => {
+      calls.push(["editCells", edit, version]);
+      if (version === "old") throw new Refusal("The file changed underneath.", 409);
+      return { version: "next", cell: "a", said: "Deleted a" };
+    },
     edit: async (cell, source, version) => {
       calls.push(["edit", cell, source, version]);
       if (version === "old") throw new Refusal("The file changed underneath.", 409);

@@ -90,6 +90,7 @@ describe("every route of the API", () => {
       "POST /api/labs/one/complete",
       "POST /api/labs/one/rewrite",
       "POST /api/labs/one/cells/some",
+      "POST /api/labs/one/edit",
       "GET /api/labs/one/frames/3",
       "GET /api/labs/one/recording",
       "GET /api/labs/one/events",
@@ -476,6 +477,50 @@ describe("what the page asks", () => {
     ]);
     expect(authenticated).toBeGreaterThan(0);
     expect(reports).toEqual([]);
+  });
+
+  it("edits cells by the words that there are, and by no others", async () => {
+    const edits = [
+      { do: "add", kind: "frame", place: { at: "end" } },
+      { do: "add", kind: "cel", name: "n", source: "é", place: { after: "prose-1" } },
+      { do: "delete", cell: "a" },
+      { do: "move", cell: "a", place: { before: "b" } },
+      { do: "duplicate", cell: "a" },
+      { do: "rename", cell: "a", name: "b" },
+      { do: "set", cell: "a", attribute: "run", value: null },
+      { do: "set", cell: "a", attribute: "parallel", value: "" },
+      { do: "kind", cell: "a", kind: "check" },
+      { do: "undo" },
+      { do: "redo" },
+    ];
+    for (const edit of edits) {
+      const answer = await call("POST", "/api/labs/one/edit", { edit, version: "v1" });
+      expect([answer.status, answer.json()]).toEqual([
+        200,
+        { version: "next", cell: "a", said: "Deleted a" },
+      ]);
+    }
+    expect(lab.calls).toEqual(edits.map((edit) => ["editCells", edit, "v1"]));
+    const wrong = [
+      { edit: { do: "undo" } },
+      { edit: { do: "undo", cell: "a" }, version: "v" },
+      { edit: { do: "delete" }, version: "v" },
+      { edit: { do: "drop", cell: "a" }, version: "v" },
+      { edit: { do: "add", kind: "frame" }, version: "v" },
+      { edit: { do: "add", kind: "server", place: { at: "end" } }, version: "v" },
+      { edit: { do: "move", cell: "a", place: { before: "b", after: "c" } }, version: "v" },
+      { edit: { do: "move", cell: "a", place: { at: "start" } }, version: "v" },
+      { edit: { do: "set", cell: "a", attribute: "command", value: "sh" }, version: "v" },
+      { edit: { do: "set", cell: "a", attribute: "to", value: 1 }, version: "v" },
+      { edit: { do: "set", cell: "a", attribute: "to", value: "\ud800" }, version: "v" },
+      { edit: { do: "rename", cell: "a", name: "b".repeat(501) }, version: "v" },
+      { edit: { do: "undo" }, version: "v", more: 1 },
+    ];
+    for (const body of wrong)
+      expect([(await call("POST", "/api/labs/one/edit", body)).status, body]).toEqual([400, body]);
+    expect(lab.calls).toHaveLength(edits.length);
+    const stale = await call("POST", "/api/labs/one/edit", { edit: { do: "undo" }, version: "old" });
+    expect([stale.status, stale.json()]).toEqual([409, { error: "The file changed underneath." }]);
   });
 
   it("takes charset and spelling of the type as HTTP does", async () => {
