@@ -25,7 +25,8 @@ function withCell(lab: { text: string }, which: number): { lab: Lab; cell: Cell;
 
 /** What stands around the cells' fences, as one text: an edit of one cell leaves it alone. */
 const around = ({ text, cells }: Lab, but: readonly string[] = []) =>
-  [...cells.filter(({ id }) => !but.includes(id))]
+  cells
+    .filter(({ id }) => !but.includes(id))
     .map(({ fence }) => text.slice(fence.start, fence.end))
     .join("\0");
 /** What is written outside of the cells. */
