@@ -14,7 +14,6 @@ const forTests: Readonly<Record<string, string>> = {
     "must hold for every way to cut a body, which no server makes at will",
   "lab/app/lab-store.ts: KEPT_ROWS": "a test fills the store beyond it",
   "lab/format/fill-raw.ts: fillText": "`fillRaw` without a cell around the text",
-  "lab/format/splice.ts: SpliceError": "what `replaceBody` throws",
   "lab/grade/report.ts: exitCode": "the rule of a headless run, by itself",
   "lab/server/security-headers.ts: contentSecurityPolicy": "compared with what a browser was sent",
   "lab/wire/codes.ts: WIRE_CODES": "compared with the documentation's list",

@@ -46,7 +46,7 @@ export function piecesOf(lab: Lab): Pieces {
 }
 
 /** Whether a line closes the cell's fence; where none does, the fence goes to the end of the file. */
-export function isClosed({ body, fence }: Cell): boolean {
+function isClosed({ body, fence }: Cell): boolean {
   return body.end < fence.end;
 }
 
