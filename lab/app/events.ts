@@ -24,6 +24,8 @@ export interface AppEvents {
   "wb-add": { place: Place; button: HTMLElement };
   /** Take back the last change of the lab's cells. */
   "wb-undo": null;
+  /** Lay this frame beside another one. */
+  "wb-compare": { n: number };
   /** Open the commands palette. */
   "wb-commands": null;
 }

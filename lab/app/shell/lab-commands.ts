@@ -3,8 +3,11 @@ import type { CellKind } from "../../session/view.ts";
 import type { LabActions } from "../lab-actions.ts";
 import type { LabStore } from "../lab-store.ts";
 import { nextTheme } from "../theme.ts";
+import type { WireView } from "../wire/wire-views.ts";
 import { cellCommands, done, kindFor } from "./cell-commands.ts";
 import type { Command } from "./command.ts";
+import { seeingCommands } from "./seeing-commands.ts";
+import type { SheetContent } from "./sheet.ts";
 import { turnFrame } from "./turn-frame.ts";
 
 /** What commands move in the page around them. */
@@ -24,6 +27,9 @@ export interface LabHands {
   openMenu(id: string): void;
   openPalette(): void;
   openKeys(): void;
+  showWire(view: WireView): void;
+  /** Shows something over the page that the panes have no room for. */
+  openSheet(content: SheetContent): void;
   saveRecording(): void;
   announce(words: string): void;
 }
@@ -163,6 +169,7 @@ export function labCommands(hands: LabHands): Command[] {
       enabled: () => store.view.servers.some((s) => s.approval !== null),
       run: () => actions.showPermits(),
     },
+    ...seeingCommands(hands),
     { id: "save", key: "save", title: "Save every edit now", run: () => actions.drafts.flush() },
     { id: "record", title: "Save these frames…", run: () => hands.saveRecording() },
     {

@@ -18,6 +18,7 @@ import "../side/side.ts";
 import type { WbSide } from "../side/side.ts";
 import { ground } from "../styles/ground.ts";
 import "../wire/wire.ts";
+import type { WbWire } from "../wire/wire.ts";
 import { focusRows } from "../wire/focus-rows.ts";
 import { cellAddress } from "./address.ts";
 import "./announcer.ts";
@@ -39,6 +40,7 @@ import "./run-bar.ts";
 import { saveRecording } from "./save-recording.ts";
 import "./servers.ts";
 import type { WbServers } from "./servers.ts";
+import type { SheetContent, WbSheet } from "./sheet.ts";
 import "./splitter.ts";
 
 type Heard<K extends keyof AppEvents> = CustomEvent<AppEvents[K]>;
@@ -54,6 +56,8 @@ export class WbLab extends LitElement {
   @property() goal: string | null = null;
   /** The list of keys was asked for once. */
   @state() private helped = false;
+  /** A sheet was asked for once. */
+  @state() private sheeted = false;
   @state() private split = new PaneSplit(this);
   #hands!: LabHands;
   #api = new ContextProvider(this, { context: apiContext });
@@ -98,7 +102,8 @@ export class WbLab extends LitElement {
       </div>
       <wb-menu></wb-menu>
       <wb-palette></wb-palette>
-      ${this.helped ? html`<wb-key-help></wb-key-help>` : nothing}`;
+      ${this.helped ? html`<wb-key-help></wb-key-help>` : nothing}
+      ${this.sheeted ? html`<wb-sheet></wb-sheet>` : nothing}`;
   }
 
   protected override firstUpdated(): void {
@@ -132,6 +137,7 @@ export class WbLab extends LitElement {
     on("wb-cell-menu", ({ id, button }) => this.#openMenu(id, button));
     on("wb-add", ({ place, button }) => this.#openKinds(place, button));
     on("wb-undo", () => void done(this.#hands, null, actions.edits.make({ do: "undo" })));
+    on("wb-compare", ({ n }) => void this.#openSheet({ show: "compare", left: n, right: null }));
     on("wb-commands", () => this.#hands.openPalette());
     this.addEventListener("focusin", (event) => {
       const cell = event
@@ -189,11 +195,20 @@ export class WbLab extends LitElement {
     await this.#part<WbKeyHelp>("wb-key-help").open();
   }
 
+  async #openSheet(content: SheetContent): Promise<void> {
+    await import("./sheet.ts");
+    this.sheeted = true;
+    await this.updateComplete;
+    await this.#part<WbSheet>("wb-sheet").open(content);
+  }
+
   #makeHands(actions: LabActions): LabHands {
     const panes = ["names", "notebook", "wire"] as const;
     const hosts = { names: "wb-side", notebook: "wb-notebook", wire: "wb-wire" } as const;
     const focusPane = (pane: (typeof panes)[number]) => {
-      if (pane === "names") this.#part<WbSide>("wb-side").focusPanel();
+      const side = this.#part<WbSide>("wb-side");
+      if (pane === "names" && side.checkVisibility()) side.focusPanel();
+      else if (pane === "names") void this.#openSheet({ show: "names" });
       else if (pane === "notebook") this.#notebook.focusPage();
       else focusRows(this.#part("wb-wire").shadowRoot!);
     };
@@ -218,6 +233,8 @@ export class WbLab extends LitElement {
       openMenu: (id) => void this.#menuButton(id).then((button) => button && this.#openMenu(id, button)),
       openKeys: () => void this.#openKeys(),
       openPalette: () => this.#part<WbPalette>("wb-palette").open(labCommands(this.#hands)),
+      showWire: (view) => void this.#part<WbWire>("wb-wire").show(view),
+      openSheet: (content) => void this.#openSheet(content),
       saveRecording: () => void saveRecording(this.api, this.store),
       announce: (words) => this.#part<WbAnnouncer>("wb-announcer").announce(words),
     };

@@ -21,6 +21,7 @@ export interface DetailHeadDraw {
   onlyCell(id: string): void;
   copy(): void;
   save(): void;
+  compare(): void;
 }
 
 const views: readonly [DetailView, string][] = [
@@ -82,6 +83,7 @@ export function detailHead(draw: DetailHeadDraw): TemplateResult {
         click: draw.copy,
       })}
       ${iconButton({ icon: "download", label: "Save the exact bytes", click: draw.save })}
+      ${iconButton({ icon: "compare", label: "Compare with another frame…", click: draw.compare })}
       <fieldset class="segmented">
         <legend class="visually-hidden">Show this frame as</legend>
         ${views.map(

@@ -67,6 +67,7 @@ export class WbFrameDetail extends LitElement {
         toCell: (id) => say(this, "wb-select-cell", { id }),
         copy: () => void this.#copy(),
         save: () => void this.#save(),
+        compare: () => say(this, "wb-compare", { n: row.n }),
       })}
       <div
         class="pane"

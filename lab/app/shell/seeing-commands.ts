@@ -1,0 +1,38 @@
+import { frameOfCell } from "../compare/compare-choices.ts";
+import type { Command } from "./command.ts";
+import type { LabHands } from "./lab-commands.ts";
+
+/** Other ways to look at what is there: the wire's views, comparing, the map, the names where no panel has them. */
+export function seeingCommands(hands: LabHands): Command[] {
+  const { store } = hands;
+  const cell = store.selectedCell === null ? undefined : store.cell(store.selectedCell);
+  const ofCell = cell === undefined ? null : frameOfCell(store.rows, cell.id);
+  const compare = (left: number | null) => () => hands.openSheet({ show: "compare", left, right: null });
+  return [
+    { id: "view-frames", title: "Show the wire as frames", run: () => hands.showWire("frames") },
+    {
+      id: "view-sequence",
+      title: "Show the wire as a sequence diagram",
+      run: () => hands.showWire("sequence"),
+    },
+    { id: "view-bytes", title: "Show the wire as bytes by cell and era", run: () => hands.showWire("bytes") },
+    {
+      id: "compare-cell",
+      title: `Compare ${cell?.name ?? "this cell"}'s answer with another…`,
+      enabled: () => ofCell !== null,
+      run: compare(ofCell),
+    },
+    {
+      id: "compare-frame",
+      title: `Compare frame ${store.selectedFrame ?? ""} with another…`,
+      enabled: () => store.selectedFrame !== null,
+      run: compare(store.selectedFrame),
+    },
+    { id: "map", title: "Show the map of the cells", run: () => hands.openSheet({ show: "map" }) },
+    {
+      id: "names-sheet",
+      title: "Show the names and problems over the page",
+      run: () => hands.openSheet({ show: "names" }),
+    },
+  ];
+}
