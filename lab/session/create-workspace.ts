@@ -63,6 +63,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
       file,
       approvals,
       folder,
+      watch: true,
       ...(overrides ? { overrides } : {}),
     });
     opened.set(id, session);

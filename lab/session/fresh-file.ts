@@ -1,5 +1,7 @@
+import { basename, join } from "node:path";
 import { LabFileError, type LabFile } from "./lab-file.ts";
 import { Refusal } from "./open-lab.ts";
+import { replaceFile } from "./replace-file.ts";
 import type { NoticeView } from "./view.ts";
 
 /** What changed at a look: the lab's text, the notices alone, or nothing. */
@@ -12,20 +14,31 @@ export type Change = "text" | "notices" | null;
 export class FreshFile {
   readonly #file: LabFile;
   readonly #notices: NoticeView[];
-  #lost: NoticeView | null = null;
+  readonly #folder: string;
+  /** Why it could not be read at the last look. */
+  #lost: string | null = null;
+  #notice: NoticeView | null = null;
 
-  /** @param notices where its notices come and go */
-  constructor(file: LabFile, notices: NoticeView[]) {
+  /**
+   * @param notices where its notices come and go
+   * @param folder where the text goes whose file is gone
+   */
+  constructor(file: LabFile, notices: NoticeView[], folder: string) {
     this.#file = file;
     this.#notices = notices;
+    this.#folder = folder;
   }
 
   /** Reads the file again; `if-touched` only where its size or times are others than at the last reading. */
   look(how: "always" | "if-touched"): Change {
     const { text, lost } = this.#reread(how);
-    const noticed = this.#say(lost);
+    const news = lost !== this.#lost;
+    this.#lost = lost;
+    if (text) this.#say(`${this.#file.shown} changed on disk at ${clock()} and was read again.`);
+    else if (news)
+      this.#say(lost === null ? null : `${lost}. What was read of it before is still shown${this.#kept()}.`);
     if (text) return "text";
-    return noticed ? "notices" : null;
+    return news ? "notices" : null;
   }
 
   /**
@@ -42,6 +55,7 @@ export class FreshFile {
   save(text: string): void {
     const original = this.#file.shown;
     const copied = this.#file.save(text);
+    this.#say(null);
     if (copied === null) return;
     const where = `This lab is part of Wirebook. Your copy is ${copied}; edits go there.`;
     this.#notices.push({ kind: "copied", text: where, original });
@@ -56,13 +70,27 @@ export class FreshFile {
     }
   }
 
-  /** @returns whether that is news. */
-  #say(lost: string | null): boolean {
-    const text = lost === null ? null : `${lost}. What was read of it before is still shown.`;
-    if (text === (this.#lost?.text ?? null)) return false;
-    if (this.#lost) this.#notices.splice(this.#notices.indexOf(this.#lost), 1);
-    this.#lost = text === null ? null : { kind: "changed-on-disk", text };
-    if (this.#lost) this.#notices.push(this.#lost);
-    return true;
+  /** One sentence at a time, on how the file on the disk stands to what is shown. */
+  #say(text: string | null): void {
+    if (this.#notice) this.#notices.splice(this.#notices.indexOf(this.#notice), 1);
+    this.#notice = text === null ? null : { kind: "changed-on-disk", text };
+    if (this.#notice) this.#notices.push(this.#notice);
   }
+
+  /** Keeps the text of a file that is gone where it can be found again. */
+  #kept(): string {
+    const path = join(this.#folder, `kept-${basename(this.#file.path)}`);
+    try {
+      replaceFile(path, this.#file.text);
+      return `, and kept in ${path}`;
+    } catch {
+      // The disk that took the file may take no other one either; the text is still in memory.
+      return "";
+    }
+  }
+}
+
+/** The time of day. */
+function clock(): string {
+  return new Date().toLocaleTimeString("en-GB");
 }

@@ -30,11 +30,14 @@ export class LabDocument {
   #servers!: LabServers;
   #problems: readonly Diagnostic[] = [];
 
-  /** @param overrides start commands that stand above those of the file */
-  constructor(file: LabFile, overrides: ReadonlyMap<string, ServerCommand> = new Map()) {
+  /**
+   * @param folder where a text goes whose file is gone
+   * @param overrides start commands that stand above those of the file
+   */
+  constructor(file: LabFile, folder: string, overrides: ReadonlyMap<string, ServerCommand> = new Map()) {
     this.file = file;
     this.#overrides = overrides;
-    this.#fresh = new FreshFile(file, this.notices);
+    this.#fresh = new FreshFile(file, this.notices, folder);
     this.#read();
   }
 

@@ -9,6 +9,7 @@ import { CellRuns } from "./cell-runs.ts";
 import { Drafting } from "./drafting.ts";
 import { EventFeed } from "./event-feed.ts";
 import { executeCell } from "./execute-cell.ts";
+import { FileWatch } from "./file-watch.ts";
 import { LabApprovals } from "./lab-approvals.ts";
 import { LabDocument } from "./lab-document.ts";
 import type { LabFile } from "./lab-file.ts";
@@ -17,6 +18,7 @@ import { Refusal, type OpenLab, type RunAnswer, type RunOptions } from "./open-l
 import { CheckRunner } from "./run-check.ts";
 import { SeenLists } from "./seen-lists.ts";
 import { SessionWire } from "./session-wire.ts";
+import { WholeRuns } from "./whole-runs.ts";
 import type { LabEvent, LabView, ServerView } from "./view.ts";
 
 export interface SessionOptions {
@@ -26,6 +28,8 @@ export interface SessionOptions {
   /** Where this session keeps its frames. */
   folder: string;
   overrides?: ReadonlyMap<string, ServerCommand>;
+  /** Reads the file again when it changes on the disk, as a page wants it. */
+  watch?: boolean;
 }
 
 /** One open lab: its cells, the scheduler, the bench, and the events they give rise to. */
@@ -42,19 +46,18 @@ export class LabSession implements OpenLab {
   readonly #bench: Bench;
   readonly #scheduler: Scheduler<CellValue>;
   readonly #checks: CheckRunner;
-  readonly #runs = new CellRuns();
+  readonly #runs = new CellRuns((ids) => this.#feed.cells(ids));
   readonly #approvals: LabApprovals;
   readonly #document: LabDocument;
   readonly #lists = new SeenLists();
-  #turn = 0;
-  /** Runs of everything that wait for their servers to end. */
-  #restarting = 0;
+  readonly #whole: WholeRuns;
+  readonly #watch: FileWatch | null;
 
   private constructor(options: SessionOptions) {
     this.#options = options;
     this.id = options.id;
     this.#approvals = new LabApprovals(options.approvals);
-    this.#document = new LabDocument(options.file, options.overrides);
+    this.#document = new LabDocument(options.file, options.folder, options.overrides);
     this.#wire = new SessionWire(options.folder, (why) => {
       this.#document.notices.push({ kind: "gap", text: `The recording has a gap: ${why}` });
       this.#feed.status();
@@ -92,7 +95,22 @@ export class LabSession implements OpenLab {
       },
       pinOf: (server, name) => this.#bench.connection(server, name)?.pin ?? null,
     });
+    this.#whole = new WholeRuns({
+      idle: () => this.#scheduler.idle(),
+      restart: () => Promise.all(this.#started().map((server) => this.#restart(server))),
+      begin: () => {
+        this.#checks.beginRun();
+        this.#scheduler.runAll();
+      },
+      onChange: () => this.#feed.status(),
+    });
     this.#takeCells();
+    this.#watch = options.watch
+      ? new FileWatch(
+          () => this.path,
+          () => void this.#catchUp(),
+        )
+      : null;
   }
 
   /** Opens a lab: reads it, and computes what needs no server. Starts nothing, sends nothing. */
@@ -112,7 +130,7 @@ export class LabSession implements OpenLab {
       approved: this.#approvals.known,
       scheduler: this.#scheduler,
       bench: this.#bench,
-      restarting: this.#restarting > 0,
+      restarting: this.#whole.restarting,
     });
   }
 
@@ -133,8 +151,6 @@ export class LabSession implements OpenLab {
   }
 
   events(after: number, signal: AbortSignal): AsyncIterable<LabEvent> {
-    const { running, queue } = this.#scheduler;
-    if (running.length === 0 && queue.length === 0) void this.#look("if-touched");
     return this.#feed.log.since(after, signal);
   }
 
@@ -154,27 +170,13 @@ export class LabSession implements OpenLab {
     return { started: true, ...committed };
   }
 
-  async runAll(): Promise<void> {
-    // What was asked for last counts: an Interrupt or another Run all meanwhile ends this one before it sends.
-    const turn = this.#turn + 1;
+  runAll(): Promise<void> {
     this.interrupt();
-    this.#restarting += 1;
-    this.#feed.status();
-    try {
-      await this.#scheduler.idle();
-      const used = this.#document.servers.names.filter((name) => this.#bench.connections(name).length > 0);
-      await Promise.all(used.map((server) => this.#restart(server)));
-    } finally {
-      this.#restarting -= 1;
-      this.#feed.status();
-    }
-    if (turn !== this.#turn) return;
-    this.#checks.beginRun();
-    this.#scheduler.runAll();
+    return this.#whole.start();
   }
 
   interrupt(): void {
-    this.#turn += 1;
+    this.#whole.cancel();
     this.#scheduler.interrupt();
   }
 
@@ -222,6 +224,7 @@ export class LabSession implements OpenLab {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    this.#watch?.close();
     this.interrupt();
     await this.#bench.close();
     await this.#checks.close();
@@ -231,14 +234,13 @@ export class LabSession implements OpenLab {
   /** Takes in the cells as the file has them now. */
   #takeCells(continued?: Continued): void {
     const { cells } = this.#document.lab;
-    const was = continued && ((id: string) => continued.ids.get(id));
     this.#scheduler.edit(
       cells.map((cell) => cellShape(cell, serversOf(cell))),
       continued,
     );
     this.#runs.keep(
       cells.map(({ id }) => id),
-      was,
+      continued?.ids,
     );
   }
 
@@ -250,6 +252,17 @@ export class LabSession implements OpenLab {
     this.#takeCells();
     this.#feed.whole();
     await this.#lookUpApprovals();
+  }
+
+  /** The file is another on the disk: it is read when nothing runs. */
+  async #catchUp(): Promise<void> {
+    await this.#scheduler.idle();
+    if (!this.closed) await this.#look("if-touched");
+  }
+
+  /** Servers with a connection, live or ended. */
+  #started(): string[] {
+    return this.#document.servers.names.filter((name) => this.#bench.connections(name).length > 0);
   }
 
   async #restart(server: string) {
@@ -265,31 +278,21 @@ export class LabSession implements OpenLab {
     this.#feed.whole();
   }
 
-  async #execute(id: string, inputs: ReadonlyMap<string, CellValue>, signal: AbortSignal) {
-    const common = {
-      cell: this.#document.cell(id),
-      inputs,
-      signal,
-      bench: this.#bench,
-      rows: this.#wire.rows,
-      checks: this.#checks,
-      servers: this.#document.servers,
-      folder: this.#options.folder,
-      restart: (server: string) => this.#restart(server),
-      onStartFailure: () => void (this.startFailures += 1),
-    };
-    try {
-      return await this.#runs.time(id, (run) =>
-        executeCell({
-          ...common,
-          show: (outcome) => {
-            run.outcome = outcome;
-            this.#feed.cells([id]);
-          },
-        }),
-      );
-    } finally {
-      this.#feed.cells([id]);
-    }
+  #execute(id: string, inputs: ReadonlyMap<string, CellValue>, signal: AbortSignal) {
+    return this.#runs.time(id, (show) =>
+      executeCell({
+        cell: this.#document.cell(id),
+        inputs,
+        signal,
+        show,
+        bench: this.#bench,
+        rows: this.#wire.rows,
+        checks: this.#checks,
+        servers: this.#document.servers,
+        folder: this.#options.folder,
+        restart: (server) => this.#restart(server),
+        onStartFailure: () => void (this.startFailures += 1),
+      }),
+    );
   }
 }

@@ -28,8 +28,8 @@ export interface OpenLab {
   view(): LabView;
   /**
    * Events with ids above `after`, then those to come, until `signal` aborts. Where events after `after` are
-   * no longer kept, one `reset` comes first and the stream goes on from now. Whoever begins to follow gets the file
-   * as it is on the disk: it is read again where it changed and nothing runs.
+   * no longer kept, one `reset` comes first and the stream goes on from now. A file that another program changes is
+   * read again when nothing runs.
    */
   events(after: number, signal: AbortSignal): AsyncIterable<LabEvent>;
   /**

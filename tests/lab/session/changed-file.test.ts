@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { LabEvent, LabView } from "../../../lab/session/view.ts";
 import { act, fence, frame, openTestLab, type TestLab } from "./open-test-lab.ts";
@@ -82,8 +83,9 @@ describe("an edit of a file that changed underneath", () => {
     await expect(lab.session.edit("a", "11", version)).rejects.toThrow(/changed since/);
     await expect(lab.session.edit("a", "11", version)).rejects.toMatchObject({ status: 404 });
     writeFileSync(lab.path, "");
-    await lab.session.idle();
-    await since(lab, lab.session.view().event);
+    await expect(lab.session.edit("c", "11", lab.session.view().version)).rejects.toMatchObject({
+      status: 409,
+    });
     expect(lab.session.view().cells).toEqual([]);
   });
 
@@ -99,32 +101,82 @@ describe("an edit of a file that changed underneath", () => {
   });
 });
 
-describe("whoever begins to follow", () => {
-  it("gets the file as it is on the disk, unless something runs", async () => {
-    const lab = await openTestLab(frame("f", act(1, [{ sleep: 300 }, { answer: 1 }])) + two);
+/** The file as a watched lab shows it, once it does. */
+const shows = (lab: TestLab, ...sources: string[]) =>
+  expect
+    .poll(() => lab.session.view().cells.map(({ source }) => source), { timeout: 10_000 })
+    .toEqual(sources);
+
+describe("a file that another program changes while its lab is open", () => {
+  it("is read again without anybody asking, and said so until the next edit", async () => {
+    const lab = await openTestLab(two, { watch: true });
     await lab.session.idle();
     const { event } = lab.session.view();
-    expect(await since(lab, event)).toEqual([]);
+    change(lab, "\n1\n", "\n10\n");
+    await shows(lab, "10", "2");
+    const whole = (await since(lab, event)).find(({ type }) => type === "lab");
+    expect(whole).toMatchObject({ lab: { cells: [{ source: "10" }, { source: "2" }] } });
+    const [[kind, text] = []] = noticesOf(lab.session.view());
+    expect([kind, text]).toEqual([
+      "changed-on-disk",
+      expect.stringMatching(/^a\.lab\.md changed on disk at \d\d:\d\d:\d\d and was read again\.$/),
+    ]);
+    await lab.session.edit("a", "11", lab.session.view().version);
+    expect(noticesOf(lab.session.view())).toEqual([]);
+  });
+
+  it("is read when what runs has ended, and the run is the file's that it began with", async () => {
+    const lab = await openTestLab(frame("f", act(1, [{ sleep: 600 }, { answer: 1 }])) + two, { watch: true });
+    await lab.session.idle();
     await lab.session.run("f");
     change(lab, "\n1\n", "\n10\n");
-    await since(lab, event);
+    await expect.poll(() => lab.cell("f").status, { interval: 5 }).toBe("running");
     expect(lab.cell("a").source).toBe("1");
     await lab.session.idle();
-    const [whole] = (await since(lab, lab.session.view().event)).filter(({ type }) => type === "lab");
-    expect(whole).toMatchObject({ type: "lab" });
-    expect(lab.cell("a").source).toBe("10");
+    expect(lab.cell("f").result).toBe("ok");
+    await expect.poll(() => lab.cell("a").source, { timeout: 10_000 }).toBe("10");
     expect(lab.cell("f").result).toBe("ok");
   });
 
-  it("is told that the file is gone, keeps what was read of it, and is told when it is back", async () => {
-    const lab = await openTestLab(two);
+  it("may be replaced, renamed away and back, or emptied and written anew", async () => {
+    const lab = await openTestLab(two, { watch: true });
+    const before = readFileSync(lab.path, "utf8");
+    writeFileSync(`${lab.path}.next`, before.replace("\n1\n", "\n10\n"));
+    renameSync(`${lab.path}.next`, lab.path);
+    await shows(lab, "10", "2");
+    renameSync(lab.path, `${lab.path}.away`);
+    await expect
+      .poll(() => noticesOf(lab.session.view()), { timeout: 10_000 })
+      .toEqual([["changed-on-disk", expect.stringMatching(/no such file/)]]);
+    await shows(lab, "10", "2");
+    renameSync(`${lab.path}.away`, lab.path);
+    await expect.poll(() => noticesOf(lab.session.view()), { timeout: 10_000 }).toEqual([]);
+    // As an editor does that writes in place: empty for a moment, then a half, then the whole.
+    const sizes = new Set<number>();
+    const watching = setInterval(() => sizes.add(lab.session.view().cells.length), 1);
+    const whole = before.replace("\n2\n", "\n20\n");
+    const file = openSync(lab.path, "w");
+    for (const part of [whole.slice(0, whole.length / 2), whole.slice(whole.length / 2)]) {
+      await pause(60);
+      writeSync(file, part);
+    }
+    closeSync(file);
+    await shows(lab, "1", "20");
+    clearInterval(watching);
+    expect([...sizes]).toEqual([2]);
+  });
+
+  it("may vanish: what was read stays on show and in a copy, nothing is saved in its place, and it may come back", async () => {
+    const lab = await openTestLab(two, { watch: true });
     await lab.session.idle();
     const before = readFileSync(lab.path, "utf8");
-    const { version, event } = lab.session.view();
+    const { version } = lab.session.view();
     rmSync(lab.path);
-    const [status] = (await since(lab, event)).filter((one) => one.type === "status");
-    const gone = ["changed-on-disk", expect.stringMatching(/there is no such file.*still shown/)];
-    expect(noticesOf(status!)).toEqual([gone]);
+    await expect.poll(() => noticesOf(lab.session.view()).length, { timeout: 10_000 }).toBe(1);
+    const [[kind, text = ""] = []] = noticesOf(lab.session.view());
+    expect(kind).toBe("changed-on-disk");
+    const [, copy] = /there is no such file.*still shown, and kept in (.*)\.$/.exec(text)!;
+    expect(readFileSync(copy!, "utf8")).toBe(before);
     expect(lab.session.view()).toMatchObject({ version, cells: [{ source: "1" }, { source: "2" }] });
     await lab.run("a");
     expect(lab.cell("a").result).toBe("ok");
@@ -132,12 +184,34 @@ describe("whoever begins to follow", () => {
       status: 409,
       message: expect.stringMatching(/no such file.*not saved/),
     });
-    await since(lab, lab.session.view().event);
-    expect(noticesOf(lab.session.view())).toEqual([gone]);
+    await expect(lab.session.editCells({ do: "delete", cell: "a" }, version)).rejects.toMatchObject({
+      status: 409,
+    });
+    expect(lab.session.view().cells).toHaveLength(2);
     writeFileSync(lab.path, before);
     await lab.session.edit("a", "11", version);
     expect(noticesOf(lab.session.view())).toEqual([]);
     expect(lab.cell("a").source).toBe("11");
+  });
+
+  it("that is no text any more says so, and is read again when it is", async () => {
+    const lab = await openTestLab(two, { watch: true });
+    const before = readFileSync(lab.path);
+    writeFileSync(lab.path, Buffer.concat([before, Buffer.from([0xc3, 0x28])]));
+    await expect
+      .poll(() => noticesOf(lab.session.view()), { timeout: 10_000 })
+      .toEqual([["changed-on-disk", expect.stringMatching(/not UTF-8/)]]);
+    expect(lab.session.view().cells).toHaveLength(2);
+    writeFileSync(lab.path, before);
+    await expect.poll(() => noticesOf(lab.session.view()), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it("is left alone once the lab is closed", async () => {
+    const lab = await openTestLab(two, { watch: true });
+    await lab.session.close();
+    change(lab, "\n1\n", "\n10\n");
+    await pause(500);
+    expect(lab.cell("a").source).toBe("1");
   });
 });
 

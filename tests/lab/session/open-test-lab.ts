@@ -35,7 +35,7 @@ export interface TestLab {
 /** Opens a lab of these cells with a scripted server `s`, approved unless `approved` is false. */
 export async function openTestLab(
   cells: string,
-  { approved = true, front = "", args = [] as string[] } = {},
+  { approved = true, front = "", args = [] as string[], watch = false } = {},
 ): Promise<TestLab> {
   const dir = mkdtempSync(join(tmpdir(), "wirebook-session-"));
   const path = join(dir, "a.lab.md");
@@ -47,7 +47,7 @@ export async function openTestLab(
   const approvals = new Approvals(join(dir, "state", "approved.json"));
   if (approved) approvals.approveAllOnce();
   const file = new LabFile(path, dir, root);
-  const session = await LabSession.open({ id: "x", file, approvals, folder: dir });
+  const session = await LabSession.open({ id: "x", file, approvals, folder: dir, watch });
   open.push({ session, dir });
   const cell = (id: string) => {
     const found = session.view().cells.find((one) => one.id === id);
