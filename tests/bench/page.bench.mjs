@@ -2,41 +2,17 @@
  * The page in a real browser: from the press of Run to the painted answer, the first and the thousandth, and a 10 MB
  * result. Times are taken in the page, by its own clock.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
 import { median, ms, p90, print } from "./measure.mjs";
+import { fence, openPage } from "./open-page.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const fence = (info, body) => `\`\`\`${info}\n${body}\n\`\`\`\n\n`;
 const big = JSON.stringify({ command: "node", args: [here("big-server.mjs")] });
 const lab =
   `---\nlab: bench\ntitle: Bench\nservers: { hand2024: {}, big: ${big} }\n---\n\n` +
   fence("json frame=running to=hand2024", '{"jsonrpc":"2.0","id":1,"method":"ping"}') +
   fence("json frame=fresh to=hand2024 on=fresh", '{"jsonrpc":"2.0","id":1,"method":"ping"}') +
   fence("json frame=huge to=big", '{"jsonrpc":"2.0","id":1,"method":"huge"}');
-
-async function start(dir) {
-  writeFileSync(join(dir, "bench.lab.md"), lab);
-  const args = [here("../../dist/wirebook.js"), "start", "bench.lab.md", "--no-open", "--port", "0"];
-  const child = spawn(process.execPath, args, {
-    cwd: dir,
-    env: { ...process.env, XDG_STATE_HOME: join(dir, "state") },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let said = "";
-  const url = await new Promise((resolve) => {
-    child.stderr.on("data", (text) => {
-      said += text;
-      const [found] = said.match(/http:\S+#token=\S+/) ?? [];
-      if (found) resolve(found);
-    });
-  });
-  return { child, url };
-}
 
 /** In the page: presses Run of a cell and waits until its answer is painted. Gives ms. */
 function press(name) {
@@ -67,26 +43,19 @@ function press(name) {
 }
 
 export async function pageBench(executablePath) {
-  const dir = mkdtempSync(join(tmpdir(), "wirebook-bench-"));
-  const { child, url } = await start(dir);
-  const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: sandbox });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const { page, url, close } = await openPage({ file: "bench.lab.md", text: lab, executablePath });
   await page.goto(url);
   const run = (name) => page.evaluate(press, name);
-  // Once by hand: the first start is approved, and the process is up.
-  await page.getByRole("button", { name: "Run huge" }).click();
-  await page
-    .getByRole("button", { name: /Approve/ })
-    .first()
-    .click();
-  for (const name of ["huge", "running", "fresh"]) {
-    if (name !== "huge") await page.getByRole("button", { name: `Run ${name}` }).click();
-    await page
+  const shown = (name) =>
+    page
       .getByRole("article", { name, exact: true })
       .getByRole("button", { name: /^Frame / })
       .first()
       .waitFor();
+  // Once by hand: the process is up.
+  for (const name of ["running", "fresh"]) {
+    await page.getByRole("button", { name: `Run ${name}` }).click();
+    await shown(name);
   }
 
   const answers = [];
@@ -96,6 +65,13 @@ export async function pageBench(executablePath) {
   const fresh = [];
   for (let nth = 0; nth < 20; nth++) fresh.push(await run("fresh"));
 
+  // Its 10 MB stay in the page, so it comes last; its start has to be approved.
+  await page.getByRole("button", { name: "Run huge" }).click();
+  await page
+    .getByRole("button", { name: /Approve/ })
+    .first()
+    .click();
+  await shown("huge");
   await page.evaluate(() => {
     window.blocks = [];
     new PerformanceObserver((list) =>
@@ -108,10 +84,7 @@ export async function pageBench(executablePath) {
   for (let nth = 0; nth < 5; nth++) huge.push(await run("huge"));
   await page.waitForTimeout(1000);
   const blocks = await page.evaluate(() => window.blocks);
-  await browser.close();
-  child.kill("SIGTERM");
-  await new Promise((resolve) => child.on("close", resolve));
-  rmSync(dir, { recursive: true, force: true });
+  await close();
 
   print("page: from the press of Run to the painted answer", [
     ["running server, 1st to 50th", ms(median(first)), `p90 ${ms(p90(first))}; wanted 50 ms`],
