@@ -74,7 +74,14 @@ export class WbNotebook extends LitElement {
     const { links, titled } = this.#around(view.blocks);
     const reading = this.#actions.value?.kept.reading === true;
     const whole = this.drawn >= view.blocks.length;
-    return html`<main class="page pane" id="page" tabindex="0" aria-label="Notebook" ?data-reading=${reading}>
+    return html`<main
+      class="page pane"
+      id="page"
+      tabindex="0"
+      aria-label="Notebook"
+      ?data-reading=${reading}
+      @keydown=${this.#key}
+    >
       ${titled ? nothing : html`<div class="prose"><h1>${view.title}</h1></div>`}
       ${repeat(
         view.blocks.slice(0, this.drawn),
@@ -123,6 +130,14 @@ export class WbNotebook extends LitElement {
     this.renderRoot.querySelector<HTMLElement>("main")?.focus();
   }
 
+  /** End leads to the lab's end, not to that of what is drawn by then. */
+  #key = (event: KeyboardEvent): void => {
+    const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (key !== "End" || target !== currentTarget || ctrlKey || metaKey || altKey || shiftKey) return;
+    event.preventDefault();
+    void this.#drawAll().then(() => stayAtEnd(currentTarget as HTMLElement));
+  };
+
   /** What is looked for may not be drawn yet. */
   async #drawAll(): Promise<void> {
     this.drawn = Math.max(this.drawn, this.#store.value.view.blocks.length);
@@ -170,4 +185,21 @@ function insert(place: Place) {
       ${icon("plus")}${end ? "Add a cell" : nothing}
     </button>
   </div>`;
+}
+
+/** Frames for which what comes into view may still take its real height. */
+const SETTLES = 60;
+
+/** Scrolls to the end, and stays there while what came into view takes its real height, or until a person moves on. */
+function stayAtEnd(page: HTMLElement): void {
+  const moved = new AbortController();
+  for (const kind of ["wheel", "keydown", "pointerdown"])
+    page.addEventListener(kind, () => moved.abort(), { signal: moved.signal, passive: true });
+  const stay = (frames: number): void => {
+    if (moved.signal.aborted) return;
+    page.scrollTop = page.scrollHeight;
+    if (frames === 0) moved.abort();
+    else requestAnimationFrame(() => stay(frames - 1));
+  };
+  stay(SETTLES);
 }

@@ -15,18 +15,24 @@ const lab =
       ),
   ).join("");
 
-/** In the page: the article of a cell, wherever it stands. */
-const find = `(name) => {
-  const deep = (root) => {
-    for (const element of root.querySelectorAll("*")) {
-      if (element.localName === "wb-cell" && element.dataset.cell === name) return element;
-      const inner = element.shadowRoot && deep(element.shadowRoot);
-      if (inner) return inner;
-    }
-    return null;
-  };
-  return deep(document);
-}`;
+/** In the page: `window.inView` gives the ms from the next key until the cell is painted in view. */
+function watchFor(name) {
+  const part = (root, tag) => root.querySelector(tag).shadowRoot;
+  const notebook = part(part(part(document, "wb-app"), "wb-lab"), "wb-notebook");
+  window.inView = new Promise((done) => {
+    const pressed = ({ timeStamp }) => {
+      const look = () => {
+        const cell = notebook.querySelector(`wb-cell[data-cell="${name}"]`);
+        const box = cell?.shadowRoot?.querySelector("article")?.getBoundingClientRect();
+        const inView = box && box.height > 0 && box.top < innerHeight && box.bottom > 0;
+        if (inView) setTimeout(() => done(performance.now() - timeStamp));
+        else requestAnimationFrame(look);
+      };
+      look();
+    };
+    addEventListener("keydown", pressed, { capture: true, once: true });
+  });
+}
 
 export async function labBench(executablePath) {
   const { page, url, close } = await openPage({ file: "many.lab.md", text: lab, executablePath });
@@ -42,22 +48,9 @@ export async function labBench(executablePath) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(performance.now())))),
     );
     await page.getByRole("main", { name: "Notebook" }).focus();
-    const last = page.evaluate(
-      `new Promise((done) => {
-        const find = ${find};
-        addEventListener("keydown", ({ timeStamp }) => {
-          const look = () => {
-            const cell = find("cell_${CELLS - 1}");
-            const box = cell?.shadowRoot?.querySelector("article")?.getBoundingClientRect();
-            if (box && box.height > 0 && box.top < innerHeight && box.bottom > 0) setTimeout(() => done(performance.now() - timeStamp));
-            else requestAnimationFrame(look);
-          };
-          look();
-        }, { capture: true, once: true });
-      })`,
-    );
+    await page.evaluate(watchFor, `cell_${CELLS - 1}`);
     await page.keyboard.press("End");
-    ended.push(await last);
+    ended.push(await page.evaluate(() => window.inView));
   }
 
   await page
