@@ -39,7 +39,7 @@ export async function openHeadless(
   try {
     const folder = sessionFolder(cwd, basename(file.path).replace(/(\.lab)?\.md$/, ""));
     const session = await LabSession.open({ id: "run", file, approvals, folder, overrides });
-    const results = new KeptResults(session, { cwd, folder }, false);
+    const results = new KeptResults(session, { cwd, packageDir: file.packageDir, folder, overrides }, false);
     return {
       session,
       async close() {

@@ -11,6 +11,7 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import("./run.ts")).runCommand(),
   lint: async () => (await import("./lint.ts")).lintCommand(),
   tap: async () => (await import("./tap.ts")).tapCommand(),
+  export: async () => (await import("./export.ts")).exportCommand(),
   client: async () => (await import("./client.ts")).clientCommand(),
 };
 

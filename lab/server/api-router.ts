@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Api, ApiEnv, ApiParts } from "./api-routes.ts";
 import { addDraftRoutes } from "./draft-routes.ts";
 import { addEditRoutes } from "./edit-routes.ts";
+import { addExportRoutes } from "./export-routes.ts";
 import { guardForeign, guardUnsaidOrigin } from "./guard-origin.ts";
 import { guardToken } from "./guard-token.ts";
 import { HttpFault } from "./http-fault.ts";
@@ -28,6 +29,7 @@ export function apiRouter(parts: ApiParts, { origin, token, onAuthenticated }: A
   addDraftRoutes(api, parts);
   addEditRoutes(api, parts);
   addWireRoutes(api, parts);
+  addExportRoutes(api, parts);
   addPageRoutes(api, parts);
   api.all("*", (c) => {
     throw new HttpFault(404, `There is nothing at ${c.req.path}.`);

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { Approvals } from "../bench/approvals.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
+import { exportOpenLab, secretsOfLab } from "./export/export-lab.ts";
 import { KeptResults } from "./keep-results.ts";
 import { labEntry } from "./lab-entry.ts";
 import { LabFile } from "./lab-file.ts";
@@ -67,7 +68,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
       ...(overrides ? { overrides } : {}),
     });
     opened.set(id, session);
-    results.set(session, new KeptResults(session, { cwd, folder }, true));
+    results.set(session, new KeptResults(session, { cwd, packageDir, folder, overrides }, true));
     return session;
   }
 
@@ -112,6 +113,11 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
     },
     async create(title) {
       return { id: labId(newLab(cwd, title)) };
+    },
+    async exported(lab) {
+      const path = lab instanceof LabSession ? lab.path : null;
+      const secrets = path === null ? [] : secretsOfLab(path, packageDir, overrides);
+      return exportOpenLab(lab, { cwd, packageDir, secrets });
     },
     async open(id) {
       for (let there = open.get(id); there; there = open.get(id)) {

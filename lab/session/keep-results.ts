@@ -1,11 +1,23 @@
+import type { ServerCommand } from "../bench/server-command.ts";
 import { labId } from "./lab-id.ts";
 import type { LabSession } from "./lab-session.ts";
-import { keepSession } from "./kept-session.ts";
+import { secretsOfLab } from "./export/export-lab.ts";
+import { keepSession } from "./export/kept-session.ts";
+import { madeBy } from "./export/made-by.ts";
 import { hasRun, noProgress, withView } from "./progress.ts";
 import { readProgress, writeProgress } from "./progress-file.ts";
 
 /** ms that a lab is left in peace after a change before it is looked at. */
 const gather = 500;
+
+export interface KeepPlaces {
+  /** The folder with `.wirebook/`. */
+  cwd: string;
+  packageDir: string;
+  /** The session's own. */
+  folder: string;
+  overrides?: ReadonlyMap<string, ServerCommand> | undefined;
+}
 
 /**
  * Keeps what a session came to: the lab's progress, and, once something ran, all that it shows. Both are written when
@@ -13,8 +25,7 @@ const gather = 500;
  */
 export class KeptResults {
   readonly #session: LabSession;
-  readonly #cwd: string;
-  readonly #folder: string;
+  readonly #places: KeepPlaces;
   readonly #report: (line: string) => void;
   readonly #stop = new AbortController();
   /** ms since the epoch at which a page opened the lab; null where none did. */
@@ -29,19 +40,17 @@ export class KeptResults {
   #id: string;
 
   /**
-   * @param places `cwd` is the folder with `.wirebook/`, `folder` the session's own
    * @param opened whether a person opens it, at a page
    * @param report told once, in a line, where nothing can be kept
    */
   constructor(
     session: LabSession,
-    places: { cwd: string; folder: string },
+    places: KeepPlaces,
     opened: boolean,
     report: (line: string) => void = console.error,
   ) {
     this.#session = session;
-    this.#cwd = places.cwd;
-    this.#folder = places.folder;
+    this.#places = places;
     this.#opened = opened ? Date.now() : null;
     this.#report = report;
     this.#id = labId(session.path);
@@ -86,12 +95,16 @@ export class KeptResults {
     if (view.running) return;
     this.#dirty = false;
     try {
-      const id = labId(this.#session.path);
-      const before = readProgress(this.#cwd, id).progress;
-      const base = before === noProgress ? readProgress(this.#cwd, this.#id).progress : before;
-      await writeProgress(this.#cwd, id, { ...withView(base, view), opened: this.#opened ?? base.opened });
+      const { cwd, packageDir, folder } = this.#places;
+      const { path } = this.#session;
+      const id = labId(path);
+      const before = readProgress(cwd, id).progress;
+      const base = before === noProgress ? readProgress(cwd, this.#id).progress : before;
+      await writeProgress(cwd, id, { ...withView(base, view), opened: this.#opened ?? base.opened });
       this.#id = id;
-      if (hasRun(view)) await keepSession(this.#folder, id, view, Date.now());
+      if (!hasRun(view)) return;
+      const kept = { lab: id, at: Date.now(), by: madeBy(packageDir), view };
+      await keepSession(folder, kept, secretsOfLab(path, packageDir, this.#places.overrides));
     } catch (error) {
       if (!this.#troubled)
         this.#report(`wirebook: what was done cannot be kept: ${(error as Error).message}`);

@@ -72,6 +72,8 @@ export interface Workspace {
    * from the caller.
    */
   create(title: string): Promise<{ id: string }>;
+  /** An open lab as it is now, as one HTML file that opens from disk. */
+  exported(lab: OpenLab): Promise<string>;
   /** Opens a lab by its opaque id, or gives the one already open. Null where no such lab is. */
   open(id: string): Promise<OpenLab | null>;
   readonly recordings: RecordingShelf;

@@ -25,6 +25,37 @@ export async function readWholeLine(
   return null;
 }
 
+/**
+ * Reads some lines of a session back from its recording, in one reading.
+ *
+ * @param rows their rows
+ * @returns those that it has whole, by their row; none where the recording cannot be read
+ */
+export async function readWholeLines(
+  recording: string,
+  rows: ReadonlySet<number>,
+): Promise<Map<number, { text: string; encoding: "utf8" | "base64" }>> {
+  const found = new Map<number, { text: string; encoding: "utf8" | "base64" }>();
+  if (rows.size === 0) return found;
+  try {
+    for await (const record of readRecording(recording)) {
+      const n = record.kind === "line" || record.kind === "summary" ? record.extras["n"] : null;
+      if (typeof n !== "number" || !rows.has(n)) continue;
+      const content =
+        record.kind === "line"
+          ? record.content
+          : record.kind === "summary"
+            ? await sideContent(recording, record)
+            : null;
+      if (content) found.set(n, lineText(content));
+      if (found.size === rows.size) break;
+    }
+  } catch (error) {
+    if (!(error instanceof CannotRead)) throw error;
+  }
+  return found;
+}
+
 /** The bytes of a long line without its LF; null where no side file has them. */
 async function sideContent(recording: string, record: RecordedSummary): Promise<Buffer | null> {
   if (!record.side) return null;

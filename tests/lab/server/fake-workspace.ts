@@ -114,6 +114,7 @@ export function fakeWorkspace(lab: FakeLab): Workspace & { closed: boolean } {
         trouble: null,
       },
     ],
+    exported: async () => "<!doctype html>a page",
     create: async (title: string) => {
       lab.calls.push(["create", title]);
       return { id: "new" };

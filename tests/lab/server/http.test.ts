@@ -93,6 +93,7 @@ describe("every route of the API", () => {
       "POST /api/labs/one/edit",
       "GET /api/labs/one/frames/3",
       "GET /api/labs/one/recording",
+      "GET /api/labs/one/export",
       "GET /api/labs/one/events",
       "POST /api/labs/one/page",
       "GET /api/no-such",

@@ -1,4 +1,4 @@
-import type { LabView, WireRow } from "./view.ts";
+import type { LabView, WireRow } from "../view.ts";
 
 /** UTF-16 units that the rows of a kept or exported session may take as JSON, and its cells. */
 const rowsBudget = 12 * 1024 * 1024;

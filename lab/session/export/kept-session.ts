@@ -1,0 +1,72 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { keepPrivate } from "../keep-private.ts";
+import type { LabView } from "../view.ts";
+import { fitView } from "./fit-view.ts";
+import { hideSecrets, type Secret } from "./secrets.ts";
+
+/** What a session showed when it came to rest, kept in its folder beside its recording. */
+export interface KeptSession {
+  /** The lab's opaque id. */
+  lab: string;
+  /** ms since the epoch. */
+  at: number;
+  /** What made it; see `Snapshot`. */
+  by: string;
+  view: LabView;
+  /** Names of the secret variables whose values it holds no longer. */
+  hidden: string[];
+}
+
+const fileName = "view.json";
+
+/** @throws Error as node:fs has it */
+export function keepSession(
+  folder: string,
+  { lab, at, by, view }: Omit<KeptSession, "hidden">,
+  secrets: readonly Secret[],
+): Promise<void> {
+  const fit = fitView(view);
+  const { value, hidden } = hideSecrets(fit, secrets);
+  return keepPrivate(
+    join(folder, fileName),
+    `${JSON.stringify({ format: 1, lab, at, by, hidden, view: value })}\n`,
+  );
+}
+
+/**
+ * The newest session of a lab that ran anything, under `.wirebook/` of a folder, with that session's recording. Null
+ * where there is none; what is damaged is passed over.
+ *
+ * @param lab the lab's opaque id
+ */
+export async function newestSession(
+  cwd: string,
+  lab: string,
+): Promise<(KeptSession & { recording: string }) | null> {
+  const sessions = join(cwd, ".wirebook", "sessions");
+  const found: { path: string; at: number }[] = [];
+  for (const name of await readdir(sessions).catch(() => [])) {
+    const path = join(sessions, name, fileName);
+    const there = await stat(path).catch(() => null);
+    if (there?.isFile()) found.push({ path, at: there.mtimeMs });
+  }
+  for (const { path } of found.toSorted((a, b) => b.at - a.at)) {
+    const kept = parse(await readFile(path, "utf8").catch(() => ""));
+    if (kept?.lab === lab) return { ...kept, recording: join(dirname(path), "frames.jsonl") };
+  }
+  return null;
+}
+
+/** The file is Wirebook's own and private: what is checked is that it is one, and whole. */
+function parse(text: string): KeptSession | null {
+  try {
+    const kept = JSON.parse(text) as KeptSession & { format: unknown };
+    const { format, lab, at, by, hidden, view } = kept;
+    const whole =
+      format === 1 && Array.isArray(view.cells) && Array.isArray(view.wire) && Array.isArray(hidden);
+    return whole && typeof at === "number" ? { lab, at, by, hidden, view } : null;
+  } catch {
+    return null;
+  }
+}
