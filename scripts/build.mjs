@@ -35,6 +35,7 @@ export async function build() {
   const { build: viteBuild } = await import("vite");
   const common = { configFile: join(root, "vite.config.ts"), root, logLevel: "warn" };
   await viteBuild({ ...common, root: join(root, "lab/app") });
+  await viteBuild({ ...common, root: join(root, "lab/app"), mode: "export" });
   await viteBuild({ ...common, build: { ssr: true } });
   // Chunks carry a hash in their names, and the old ones would pile up. What runs now may still read them.
   const chunks = join(root, "dist", "chunks");

@@ -88,6 +88,10 @@ export class Api {
   async recording(): Promise<Blob> {
     return (await this.request("GET", this.#path("recording"))).blob();
   }
+  /** The lab as it is now, as one HTML file. */
+  async exported(): Promise<Blob> {
+    return (await this.request("GET", this.#path("export"))).blob();
+  }
   /** The body of the event stream; the caller reads it. */
   async events(after: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     const answer = await this.request(

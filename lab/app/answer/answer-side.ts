@@ -24,7 +24,8 @@ export interface SideDraw {
   save(state: ItemState, frame: number): void;
   toggleRaw(): void;
   select(frame: number): void;
-  restart(): void;
+  /** Null where no session is there to restart anything. */
+  restart: (() => void) | null;
 }
 
 /** The only thing that came in time, strays aside; it needs no head of its own. */

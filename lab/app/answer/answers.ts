@@ -90,7 +90,8 @@ export class WbAnswers extends LitElement {
             raw: this.#raw.has(side.server),
             state: (item) => this.#item(side, item, shape.width),
             toggleRaw: () => this.#toggleRaw(side.server),
-            restart: () => say(this, "wb-restart", { server: side.server }),
+            restart:
+              this.#api.value === undefined ? null : () => say(this, "wb-restart", { server: side.server }),
           }),
         )}
       </div>

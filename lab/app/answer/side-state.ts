@@ -26,17 +26,21 @@ export function sideState(cell: CellView, side: SideView, sent: number): unknown
   return box(side.state === "asked" ? "person" : side.state === "aborted" ? "stop" : "right", words);
 }
 
-/** How the process ended, its last words, and the button beside them. */
-export function endedBox(side: SideView, end: EndView, restart: () => void): unknown {
+/** How the process ended, its last words, and the button beside them where there is somebody to restart it. */
+export function endedBox(side: SideView, end: EndView, restart: (() => void) | null): unknown {
   const words = endedWords(side, end);
   const died = !endedQuietly(end);
   return html`<div class="ended" ?data-died=${died}>
     <p>
       ${icon(died ? "cross" : "ring")}
       <span><strong>${inlineCode(words.strong)}</strong> ${inlineCode(words.rest)}</span>
-      <button type="button" class="button" data-size="small" @click=${restart}>
-        ${icon("restart")}Restart ${side.server}
-      </button>
+      ${
+        restart === null
+          ? nothing
+          : html`<button type="button" class="button" data-size="small" @click=${restart}>
+              ${icon("restart")}Restart ${side.server}
+            </button>`
+      }
     </p>
     ${
       end.stderr.length === 0

@@ -1,5 +1,6 @@
 import { ApiError, type Api } from "../api.ts";
 import type { JsonDoc } from "./json-doc.ts";
+import { saveFile } from "./save-file.ts";
 import type { FrameDone, FrameJob } from "./frame-worker.ts";
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from "./frame-worker.ts?worker&url";
@@ -23,12 +24,7 @@ export async function wholeText(api: Api, frame: number): Promise<WholeText> {
 export async function saveFrame(api: Api, frame: number, lab: string): Promise<void> {
   const done = await read(api, frame, "bytes");
   if (done.kind !== "bytes") throw new ApiError(`Frame ${frame} could not be read.`, 0);
-  const url = URL.createObjectURL(new Blob([done.bytes], { type: "application/octet-stream" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${lab}-frame-${frame}.jsonl`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(new Blob([done.bytes], { type: "application/octet-stream" }), `${lab}-frame-${frame}.jsonl`);
 }
 
 let worker: Worker | null = null;

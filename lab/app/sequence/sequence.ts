@@ -42,8 +42,10 @@ export class WbSequence extends LitElement {
   @property() empty = "Nothing has crossed yet.";
   @query(".scroller") private scroller!: HTMLElement | null;
   @query(".lines") private box!: HTMLElement | null;
-  readonly #view = new VirtualRows(this, () =>
-    this.scroller && this.box ? { scroller: this.scroller, box: this.box } : null,
+  readonly #view = new VirtualRows(
+    this,
+    () => (this.scroller && this.box ? { scroller: this.scroller, box: this.box } : null),
+    300,
   );
   readonly #tail = new Tail();
   #layout: SequenceLayout = sequenceLayout([], []);

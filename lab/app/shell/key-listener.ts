@@ -37,12 +37,14 @@ export class KeyListener implements ReactiveController {
   };
 }
 
+const notebooks = new Set(["wb-notebook", "wb-still-notebook"]);
+
 /** Which hotkeys count where the focus is. */
 function placesOf(focus: Element | null, around: readonly Element[]): Set<KeyPlace> {
   const places = new Set<KeyPlace>(["anywhere"]);
   if (around.some((element) => element.hasAttribute("data-own-keys"))) return places;
   if (!takesText(focus)) places.add("page");
-  if (!around.some((element) => element.localName === "wb-notebook")) {
+  if (!around.some((element) => notebooks.has(element.localName))) {
     if (focus === null || focus === document.body) places.add("cell");
     return places;
   }

@@ -31,6 +31,7 @@ export interface LabHands {
   /** Shows something over the page that the panes have no room for. */
   openSheet(content: SheetContent): void;
   saveRecording(): void;
+  saveExport(): void;
   announce(words: string): void;
 }
 
@@ -172,6 +173,7 @@ export function labCommands(hands: LabHands): Command[] {
     ...seeingCommands(hands),
     { id: "save", key: "save", title: "Save every edit now", run: () => actions.drafts.flush() },
     { id: "record", title: "Save these frames…", run: () => hands.saveRecording() },
+    { id: "export", title: "Export this page…", run: () => hands.saveExport() },
     {
       id: "trace",
       title: "Show the frames of every trace",

@@ -37,6 +37,7 @@ import type { WbPalette } from "./palette.ts";
 import { PaneSplit } from "./pane-split.ts";
 import "./question.ts";
 import "./run-bar.ts";
+import { saveExport } from "./save-export.ts";
 import { saveRecording } from "./save-recording.ts";
 import "./servers.ts";
 import type { WbServers } from "./servers.ts";
@@ -235,6 +236,7 @@ export class WbLab extends LitElement {
       openPalette: () => this.#part<WbPalette>("wb-palette").open(labCommands(this.#hands)),
       showWire: (view) => void this.#part<WbWire>("wb-wire").show(view),
       openSheet: (content) => void this.#openSheet(content),
+      saveExport: () => void saveExport(this.api, this.store),
       saveRecording: () => void saveRecording(this.api, this.store),
       announce: (words) => this.#part<WbAnnouncer>("wb-announcer").announce(words),
     };

@@ -77,9 +77,10 @@ export function hideSecrets<T>(value: T, secrets: readonly Secret[]): { value: T
 
 const markOf = (name: string) => `[secret ${name}]`;
 
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 /** A text as it is, in a JSON string, and in a JSON string within one. */
 function formsOf(secret: string): string[] {
-  const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
   return [...new Set([secret, inJson(secret), inJson(inJson(secret))])];
 }
 

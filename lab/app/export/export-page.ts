@@ -1,0 +1,159 @@
+import { ContextProvider } from "@lit/context";
+import { html, LitElement, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { AppEvents } from "../events.ts";
+import { icon } from "../icon.ts";
+import { labContext } from "../lab-context.ts";
+import { LabStore } from "../lab-store.ts";
+import { headingsOf } from "../prose/headings.ts";
+import { firstFocusable } from "../shell/deep-focus.ts";
+import { headStyles } from "../shell/head-styles.ts";
+import { KeyListener } from "../shell/key-listener.ts";
+import { keysOf } from "../shell/keys-label.ts";
+import { labStyles } from "../shell/lab-styles.ts";
+import "../shell/palette.ts";
+import type { WbPalette } from "../shell/palette.ts";
+import { PaneSplit } from "../shell/pane-split.ts";
+import "../shell/splitter.ts";
+import "../side/side.ts";
+import { badges } from "../styles/badges.ts";
+import { controls } from "../styles/controls.ts";
+import { ground } from "../styles/ground.ts";
+import { nextTheme, theme, type Theme } from "../theme.ts";
+import { visible } from "../answer/visible.ts";
+import "../wire/wire.ts";
+import { cellAddress, fragmentName } from "./address.ts";
+import { embedded } from "./embedded.ts";
+import { exportCommands, type ExportHands } from "./export-commands.ts";
+import { exportHead } from "./export-head.ts";
+import { exportStyles } from "./export-styles.ts";
+import { printedWire } from "./printed-wire.ts";
+import "./still-notebook.ts";
+import type { WbStillNotebook } from "./still-notebook.ts";
+
+type Heard<K extends keyof AppEvents> = CustomEvent<AppEvents[K]>;
+
+/** An exported lab: the panes of an open one, of the snapshot that is in the file, with nobody behind them. */
+@customElement("wb-export")
+export class WbExport extends LitElement {
+  static override styles = [ground, controls, badges, headStyles, labStyles, exportStyles];
+
+  readonly #snapshot = embedded();
+  readonly #store = new LabStore(this.#snapshot.view);
+  readonly #provider = new ContextProvider(this, { context: labContext, initialValue: this.#store });
+  readonly #hands: ExportHands = {
+    store: this.#store,
+    showCell: (id) => this.#showCell(id),
+    focusNotebook: () => this.#notebook.focusPage(),
+    focusWire: () => firstFocusable(this.#part("wb-wire"))?.focus(),
+    openPalette: () => this.#part<WbPalette>("wb-palette").open(exportCommands(this.#hands)),
+  };
+  @state() private split = new PaneSplit(this);
+  @state() private theme: Theme = theme();
+  @state() private printing = false;
+
+  constructor() {
+    super();
+    void this.#provider;
+    this.addController(new KeyListener(() => exportCommands(this.#hands)));
+    const on = <K extends keyof AppEvents>(name: K, act: (detail: AppEvents[K]) => void) =>
+      this.addEventListener(name, (event) => act((event as Heard<K>).detail));
+    on("wb-select-frame", ({ n }) => this.#store.selectFrame(n));
+    on("wb-filter-trace", ({ trace }) => this.#store.filterTrace(trace));
+    on("wb-select-cell", ({ id }) => this.#showCellOrHeading(id));
+    on("wb-show-heading", ({ block, index }) => void this.#notebook.showHeading(block, index));
+    addEventListener("hashchange", () => this.#goToFragment());
+    addEventListener("beforeprint", () => this.#print(true));
+    addEventListener("afterprint", () => this.#print(false));
+  }
+
+  override render() {
+    const { view } = this.#snapshot;
+    const { axis, share } = this.split;
+    return html`<header class="head">
+        <button type="button" class="button skip-link" @click=${() => this.#notebook.focusPage()}>
+          Skip to the content
+        </button>
+        <p class="head-home">${icon("wire")}Wirebook</p>
+        <p class="head-title" title=${view.file}>${visible(view.title)}</p>
+        <div class="head-actions">
+          ${view.points.of === 0 ? nothing : html`<span class="points">${view.points.got} of ${view.points.of} points</span>`}
+          <button
+            type="button"
+            class="button"
+            data-rank="quiet"
+            aria-haspopup="dialog"
+            @click=${() => this.#hands.openPalette()}
+          >
+            Commands <kbd>${keysOf("commands")}</kbd>
+          </button>
+          <button
+            type="button"
+            class="button theme-button"
+            data-rank="quiet"
+            data-shape="icon"
+            aria-label="Theme: ${this.theme}"
+            title="Theme: ${this.theme}"
+            @click=${() => (this.theme = nextTheme())}
+          >
+            ${icon("theme")}
+          </button>
+        </div>
+      </header>
+      <div></div>
+      <div class="lab">
+        <wb-side></wb-side>
+        <wb-still-notebook>${exportHead(this.#snapshot)}</wb-still-notebook>
+        <aside class="wire-side" aria-label="Wire">
+          <wb-splitter
+            axis=${axis}
+            .share=${share}
+            .area=${() => this.renderRoot.querySelector(".lab")!.getBoundingClientRect()}
+            @wb-split=${(event: CustomEvent<{ share: number | null }>) => this.split.set(event.detail.share)}
+          ></wb-splitter>
+          <wb-wire></wb-wire>
+        </aside>
+      </div>
+      ${this.printing ? printedWire(view) : nothing}
+      <wb-palette></wb-palette>`;
+  }
+
+  protected override firstUpdated(): void {
+    this.#goToFragment();
+  }
+
+  protected override updated(): void {
+    this.split.apply(this.renderRoot.querySelector<HTMLElement>(".lab")!);
+  }
+
+  get #notebook(): WbStillNotebook {
+    return this.#part<WbStillNotebook>("wb-still-notebook");
+  }
+
+  #part<T extends HTMLElement>(name: string): T {
+    return this.renderRoot.querySelector<T>(name)!;
+  }
+
+  #goToFragment(): void {
+    const name = fragmentName(location.hash);
+    if (name !== null) this.#showCellOrHeading(name);
+  }
+
+  #showCellOrHeading(id: string): void {
+    const cell = this.#store.cell(id);
+    if (cell !== undefined) return this.#showCell(cell.id);
+    const heading = headingsOf(this.#snapshot.view.blocks).find(({ slug }) => slug === id);
+    if (heading !== undefined) void this.#notebook.showHeading(heading.block, heading.index);
+  }
+
+  #showCell(id: string): void {
+    this.#store.selectCell(id);
+    history.replaceState(null, "", cellAddress("", this.#store.cell(id)?.name ?? id));
+    void this.#notebook.showCell(id);
+  }
+
+  #print(on: boolean): void {
+    this.printing = on;
+    if (on) void this.#notebook.drawAll();
+  }
+}
