@@ -6,7 +6,6 @@ import { icon } from "../icon.ts";
 import { labContext } from "../lab-context.ts";
 import { LabStore } from "../lab-store.ts";
 import { headingsOf } from "../prose/headings.ts";
-import { firstFocusable } from "../shell/deep-focus.ts";
 import { headStyles } from "../shell/head-styles.ts";
 import { KeyListener } from "../shell/key-listener.ts";
 import { keysOf } from "../shell/keys-label.ts";
@@ -21,6 +20,7 @@ import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
 import { nextTheme, theme, type Theme } from "../theme.ts";
 import { visible } from "../answer/visible.ts";
+import { focusRows } from "../wire/focus-rows.ts";
 import "../wire/wire.ts";
 import { cellAddress, fragmentName } from "./address.ts";
 import { embedded } from "./embedded.ts";
@@ -45,7 +45,7 @@ export class WbExport extends LitElement {
     store: this.#store,
     showCell: (id) => this.#showCell(id),
     focusNotebook: () => this.#notebook.focusPage(),
-    focusWire: () => firstFocusable(this.#part("wb-wire"))?.focus(),
+    focusWire: () => focusRows(this.#part("wb-wire").shadowRoot!),
     openPalette: () => this.#part<WbPalette>("wb-palette").open(exportCommands(this.#hands)),
   };
   @state() private split = new PaneSplit(this);

@@ -80,7 +80,7 @@ export class WbStillCell extends LitElement {
     >
       ${this.#head(cell, face)}
       ${face.state === "stale" && cell.why !== null ? note("stale", "clock", inlineCode(cell.why)) : nothing}
-      ${this.#source(cell)} ${whyNote(cell, face, this.#waits(cell))} ${outcome(cell, face)}
+      ${this.#source(cell)} ${whyNote(cell, face, this.#waits(cell), this.#named)} ${outcome(cell, face)}
     </article>`;
   }
 
@@ -110,12 +110,19 @@ export class WbStillCell extends LitElement {
     const marks = store.view.problems.flatMap(({ cell: id, span, message }) =>
       id === cell.id && span !== null ? [{ ...span, message }] : [],
     );
-    const link = (name: string) => (store.cell(name) === undefined ? null : cellAddress("", name));
     return html`<div class="cell-source">
       <pre class="code" tabindex="0" role="group" aria-label="Source of ${cell.name}">
-${staticSource(cell.source, cell.language, marks, link)}</pre>
+${staticSource(cell.source, cell.language, marks, this.#link)}</pre>
     </div>`;
   }
+
+  readonly #named = (name: string): TemplateResult | null => {
+    const href = this.#link(name);
+    return href === null ? null : html`<a href=${href}><code>${name}</code></a>`;
+  };
+
+  readonly #link = (name: string): string | null =>
+    this.#store.value.cell(name) === undefined ? null : cellAddress("", name);
 
   /** Names that a check which was not judged waits for. */
   #waits(cell: CellView): string[] {
