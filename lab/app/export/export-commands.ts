@@ -1,10 +1,10 @@
-import type { LabStore } from "../lab-store.ts";
 import type { Command } from "../shell/command.ts";
+import { seeingCommands, type SeeingHands } from "../shell/seeing-commands.ts";
+import { turnFrame } from "../shell/turn-frame.ts";
 import { nextTheme } from "../theme.ts";
 
 /** What the commands of an exported page move. */
-export interface ExportHands {
-  store: LabStore;
+export interface ExportHands extends SeeingHands {
   showCell(id: string): void;
   focusNotebook(): void;
   focusWire(): void;
@@ -21,12 +21,6 @@ export function exportCommands(hands: ExportHands): Command[] {
     const next = cells[at < 0 ? (step === 1 ? 0 : cells.length - 1) : at + step];
     if (next !== undefined) hands.showCell(next.id);
   };
-  const turnFrame = (step: 1 | -1) => {
-    const rows = store.rows.filter(({ cell }) => cell !== null && cell === store.selectedCell);
-    const at = rows.findIndex(({ n }) => n === store.selectedFrame);
-    const next = at < 0 ? (step === 1 ? rows[0] : rows.at(-1)) : rows[at + step];
-    if (next !== undefined) store.selectFrame(next.n);
-  };
   return [
     { id: "commands", key: "commands", keyOnly: true, title: "Commands", run: () => hands.openPalette() },
     { id: "cell-next", key: "cell-next", keyOnly: true, title: "Next cell", run: () => turn(1) },
@@ -36,17 +30,18 @@ export function exportCommands(hands: ExportHands): Command[] {
       key: "frame-next",
       title: "Next frame of this cell",
       enabled: some,
-      run: () => turnFrame(1),
+      run: () => turnFrame(store, 1),
     },
     {
       id: "frame-previous",
       key: "frame-previous",
       title: "Previous frame of this cell",
       enabled: some,
-      run: () => turnFrame(-1),
+      run: () => turnFrame(store, -1),
     },
     { id: "wire", key: "wire", title: "Go to the wire panel", run: () => hands.focusWire() },
     { id: "notebook", title: "Go to the notebook", run: () => hands.focusNotebook() },
+    ...seeingCommands(hands),
     { id: "print", title: "Print…", run: () => print() },
     {
       id: "trace",

@@ -13,6 +13,8 @@ import { labStyles } from "../shell/lab-styles.ts";
 import "../shell/palette.ts";
 import type { WbPalette } from "../shell/palette.ts";
 import { PaneSplit } from "../shell/pane-split.ts";
+import "../shell/sheet.ts";
+import type { WbSheet } from "../shell/sheet.ts";
 import "../shell/splitter.ts";
 import "../side/side.ts";
 import { badges } from "../styles/badges.ts";
@@ -22,6 +24,7 @@ import { nextTheme, theme, type Theme } from "../theme.ts";
 import { visible } from "../answer/visible.ts";
 import { focusRows } from "../wire/focus-rows.ts";
 import "../wire/wire.ts";
+import type { WbWire } from "../wire/wire.ts";
 import { cellAddress, fragmentName } from "./address.ts";
 import { embedded } from "./embedded.ts";
 import { exportCommands, type ExportHands } from "./export-commands.ts";
@@ -46,6 +49,8 @@ export class WbExport extends LitElement {
     showCell: (id) => this.#showCell(id),
     focusNotebook: () => this.#notebook.focusPage(),
     focusWire: () => focusRows(this.#part("wb-wire").shadowRoot!),
+    openSheet: (content) => void this.#part<WbSheet>("wb-sheet").open(content),
+    showWire: (view) => void this.#part<WbWire>("wb-wire").show(view),
     openPalette: () => this.#part<WbPalette>("wb-palette").open(exportCommands(this.#hands)),
   };
   @state() private split = new PaneSplit(this);
@@ -61,6 +66,7 @@ export class WbExport extends LitElement {
     on("wb-select-frame", ({ n }) => this.#store.selectFrame(n));
     on("wb-filter-trace", ({ trace }) => this.#store.filterTrace(trace));
     on("wb-select-cell", ({ id }) => this.#showCellOrHeading(id));
+    on("wb-compare", ({ n }) => this.#hands.openSheet({ show: "compare", left: n, right: null }));
     on("wb-show-heading", ({ block, index }) => void this.#notebook.showHeading(block, index));
     addEventListener("hashchange", () => this.#goToFragment());
     addEventListener("beforeprint", () => this.#print(true));
@@ -115,7 +121,7 @@ export class WbExport extends LitElement {
         </aside>
       </div>
       ${this.printing ? printedWire(view) : nothing}
-      <wb-palette></wb-palette>`;
+      <wb-palette></wb-palette><wb-sheet></wb-sheet>`;
   }
 
   protected override firstUpdated(): void {

@@ -43,7 +43,8 @@ export const exportStyles = css`
     .skip-link,
     wb-side,
     .wire-side,
-    wb-palette {
+    wb-palette,
+    wb-sheet {
       display: none;
     }
     .head {

@@ -37,6 +37,9 @@ export class WbStillCell extends LitElement {
       .cell-head {
         padding-inline-end: 14px;
       }
+      .cell-signs {
+        column-gap: 10px;
+      }
       .code .line {
         display: block;
       }
@@ -86,13 +89,15 @@ export class WbStillCell extends LitElement {
 
   #head(cell: CellView, face: Face): TemplateResult {
     return html`<header class="cell-head">
-      <h2 class="cell-name" id="name">${cell.name}</h2>
-      <p class="cell-facts">
-        ${cellFacts(cell, {
-          cell: (name) => html`<a data-cell=${name} href=${cellAddress("", name)}>${name}</a>`,
-          server: (name) => html`<span>${name}</span>`,
-        })}
-      </p>
+      <div class="cell-about">
+        <h2 class="cell-name" id="name">${cell.name}</h2>
+        <p class="cell-facts">
+          ${cellFacts(cell, {
+            cell: (name) => html`<a data-cell=${name} href=${cellAddress("", name)}>${name}</a>`,
+            server: (name) => html`<span>${name}</span>`,
+          })}
+        </p>
+      </div>
       <div class="cell-signs">
         ${
           cell.kind === "value" && face.state === "ok"

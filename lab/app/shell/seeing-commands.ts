@@ -2,8 +2,11 @@ import { frameOfCell } from "../compare/compare-choices.ts";
 import type { Command } from "./command.ts";
 import type { LabHands } from "./lab-commands.ts";
 
+/** What they need of the page; an exported one has it too. */
+export type SeeingHands = Pick<LabHands, "store" | "openSheet" | "showWire">;
+
 /** Other ways to look at what is there: the wire's views, comparing, the map, the names where no panel has them. */
-export function seeingCommands(hands: LabHands): Command[] {
+export function seeingCommands(hands: SeeingHands): Command[] {
   const { store } = hands;
   const cell = store.selectedCell === null ? undefined : store.cell(store.selectedCell);
   const ofCell = cell === undefined ? null : frameOfCell(store.rows, cell.id);
