@@ -1,3 +1,10 @@
+import type {
+  CompletionsView,
+  FitView,
+  PreviewView,
+  Rewrite,
+  RewriteView,
+} from "../session/completion-view.ts";
 import type { CellEdit, CellEditAnswer } from "../session/cell-edit.ts";
 import type { LabEntry } from "../session/list-view.ts";
 import type { RunAnswer } from "../session/open-lab.ts";
@@ -77,6 +84,19 @@ export class Api {
   /** Changes the cells beside their text. 409 where the file changed underneath. */
   editCells(edit: CellEdit, version: string): Promise<CellEditAnswer> {
     return this.#json("POST", this.#path("edit"), { edit, version });
+  }
+  complete(cell: string, source: string, offset: number, signal: AbortSignal): Promise<CompletionsView> {
+    return this.#json("POST", this.#path("complete"), { cell, source, offset }, withSignal(signal));
+  }
+  rewrite(cell: string, source: string, as: Rewrite): Promise<RewriteView> {
+    return this.#json("POST", this.#path("rewrite"), { cell, source, as });
+  }
+  fits(cell: string, source: string, signal: AbortSignal): Promise<FitView[]> {
+    return this.#json("POST", this.#path("fits"), { cell, source }, withSignal(signal));
+  }
+  /** What a reference, such as `round1.result`, stands for now. */
+  preview(reference: string): Promise<PreviewView> {
+    return this.#json("POST", this.#path("preview"), { reference });
   }
   lint(cell: string, source: string, signal?: AbortSignal): Promise<ProblemView[]> {
     return this.#json("POST", this.#path("lint"), { cell, source }, withSignal(signal));

@@ -40,6 +40,7 @@ export class LabStore extends EventTarget {
   #selectedCell: string | null = null;
   #selectedFrame: number | null = null;
   #traceFilter: string | null = null;
+  #referred: string | null = null;
 
   constructor(view: LabView) {
     super();
@@ -68,6 +69,10 @@ export class LabStore extends EventTarget {
   get traceFilter(): string | null {
     return this.#traceFilter;
   }
+  /** Name of the cell that the reference under the caret names. */
+  get referred(): string | null {
+    return this.#referred;
+  }
 
   /** A cell by id, or by name. */
   cell(idOrName: string): CellView | undefined {
@@ -90,6 +95,12 @@ export class LabStore extends EventTarget {
     if (this.#selectedFrame === n) return;
     this.#selectedFrame = n;
     this.publish("selection");
+  }
+  refer(name: string | null): void {
+    if (this.#referred === name) return;
+    const touched = [this.#referred, name].flatMap((one) => (one === null ? [] : (this.cell(one)?.id ?? [])));
+    this.#referred = name;
+    for (const id of touched) this.publish(`cell:${id}`);
   }
   filterTrace(trace: string | null): void {
     if (this.#traceFilter === trace) return;

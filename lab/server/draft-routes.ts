@@ -3,6 +3,7 @@ import { addRoute, labOf, type Api, type ApiParts } from "./api-routes.ts";
 import { jsonBody, sourceLimit, sourceText } from "./json-body.ts";
 
 const draft = z.strictObject({ cell: z.string().min(1).max(500), source: sourceText });
+const reference = z.strictObject({ reference: z.string().min(1).max(2000) });
 const rewrite = draft.extend({ as: z.enum(["envelope", "2024", "2026"]) });
 const caret = draft.extend({ offset: z.int().nonnegative() });
 
@@ -30,6 +31,12 @@ export function addDraftRoutes(api: Api, parts: ApiParts): void {
     POST: async (c) => {
       const { cell, source, as } = await jsonBody(c, rewrite, sourceLimit);
       return c.json((await labOf(c, parts)).drafting.rewrite(cell, source, as));
+    },
+  });
+  addRoute(api, "/labs/:id/preview", {
+    POST: async (c) => {
+      const body = await jsonBody(c, reference);
+      return c.json((await labOf(c, parts)).drafting.preview(body.reference));
     },
   });
 }

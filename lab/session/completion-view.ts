@@ -20,6 +20,19 @@ export interface CompletionView {
   info: string | null;
 }
 
+/** What a reference stands for now. */
+export interface PreviewView {
+  /** The cell that it names; null where the lab has none of that name. */
+  cell: string | null;
+  kind: string | null;
+  /** `text`, `list of 3`; null where there is no value. */
+  type: string | null;
+  /** The beginning of its JSON text; hidden characters are made visible. */
+  text: string | null;
+  /** Why there is no value, in words. */
+  fault: string | null;
+}
+
 /** How a frame fits one revision, and what to change to make it fit whole; the errors first. */
 export interface FitView {
   revision: string;

@@ -4,11 +4,12 @@ import { replaceBody } from "../format/splice.ts";
 import { isRevision, type Pin, type Revision } from "../wire/era.ts";
 import { rewriteFrame } from "../wire/rewrite/rewrite-frame.ts";
 import { complete } from "./complete/complete.ts";
-import type { CompletionsView, FitView, Rewrite, RewriteView } from "./completion-view.ts";
+import type { CompletionsView, FitView, PreviewView, Rewrite, RewriteView } from "./completion-view.ts";
 import { draftFits } from "./draft-fits.ts";
 import type { LabDocument } from "./lab-document.ts";
 import { lintDraft } from "./lint-draft.ts";
 import type { FrameSurroundings } from "./lint-frames.ts";
+import { preview } from "./preview.ts";
 import type { SeenLists } from "./seen-lists.ts";
 import type { ProblemView } from "./view.ts";
 
@@ -58,6 +59,11 @@ export class Drafting {
     const draft = this.#draft(cell, source);
     const isFrame = draft.kind === "frame" && draft.options.raw === null;
     return isFrame ? draftFits(source, this.#parts.valueOf) : [];
+  }
+
+  /** What a reference such as `round1.result.tools[0]` stands for now. */
+  preview(reference: string): PreviewView {
+    return preview(this.#parts.document.lab, reference, this.#parts.valueOf);
   }
 
   /** The draft of a JSON frame with an envelope, or of another era; any other text comes back as it was. */

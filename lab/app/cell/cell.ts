@@ -1,6 +1,7 @@
 import { ContextConsumer } from "@lit/context";
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import type { Rewrite } from "../../session/completion-view.ts";
 import type { CellView, ProblemView } from "../../session/view.ts";
 import "../editor/source.ts";
 import type { WbSource } from "../editor/source.ts";
@@ -18,29 +19,40 @@ import { signs } from "../styles/signs.ts";
 import { cellHead } from "./cell-head.ts";
 import type { KeptView } from "../kept-view.ts";
 import type { WbCellSetup } from "./cell-setup.ts";
+import { EditingHelp } from "./editing-help.ts";
+import { editorHelp } from "./editor-help.ts";
+import { fitsLine } from "./fits-line.ts";
+import { fitsStyles } from "./fits-styles.ts";
+import { rewrittenNote } from "./rewritten-note.ts";
 import "./rename.ts";
+import { cellOutcome } from "./cell-outcome.ts";
 import { cellStyles } from "./cell-styles.ts";
-import { checkLines } from "./check-lines.ts";
 import { checkStyles } from "./check-styles.ts";
 import { draftNote, lintNotes } from "./draft-note.ts";
 import { faceOf, type Face } from "./face.ts";
-import { withOldAnswer } from "./old-answer.ts";
 import { note, staleNote, whyNote } from "./note.ts";
 
 /** One cell: head, source, and what it gave. Draws itself anew when its own cell changes, and only then. */
 @customElement("wb-cell")
 export class WbCell extends LitElement {
-  static override styles = [ground, controls, signs, badges, code, cellStyles, checkStyles];
+  static override styles = [ground, controls, signs, badges, code, cellStyles, checkStyles, fitsStyles];
 
   /** Id of the cell. */
   @property() cell = "";
   @state() private focused = false;
+  /** Somebody writes here, or has just left. */
+  @state() private helped = false;
   /** The name is a field. */
   @state() private renaming = false;
   /** The fence is a form. */
   @state() private settingUp = false;
   #store = new StoreController(this, () => [`cell:${this.cell}`, "view"]);
   #actions = new ContextConsumer(this, { context: actionsContext });
+  #help = new EditingHelp(this, () => this.#actions.value?.api);
+  readonly #knows = editorHelp(
+    () => this.cell,
+    () => this.#actions.value,
+  );
 
   override render() {
     const cell = this.#store.value.cell(this.cell);
@@ -67,13 +79,14 @@ export class WbCell extends LitElement {
       data-kind=${cell.kind}
       data-state=${face.state}
       ?data-focused=${this.focused}
+      ?data-referred=${this.#store.value.referred === cell.name}
       aria-labelledby="name"
       tabindex="-1"
     >
       ${head} ${this.settingUp ? this.#form(cell) : nothing} ${staleNote(cell, face, link, run)}
       ${hidden ? nothing : this.#source(cell, draft)} ${this.#fault(cell)}
       ${editing || this.#toldByLint(cell, face) ? nothing : whyNote(cell, face, this.#waits(cell), link)}
-      ${this.#outcome(cell, face, draft)}
+      ${cellOutcome(cell, face, draft !== undefined, this.#kept)}
     </article>`;
   }
 
@@ -88,6 +101,22 @@ export class WbCell extends LitElement {
       this.#kept.hide("source", this.cell, false);
     await this.updateComplete;
     await this.renderRoot.querySelector<WbSource>("wb-source")?.edit(at);
+  }
+
+  /** Rewrites the frame for an era, in its editor: undo takes it back. Says below it what was done. */
+  async rewrite(as: Rewrite): Promise<void> {
+    const text = this.#text();
+    const api = this.#actions.value?.api;
+    if (text === null || api === undefined) return;
+    const answer = await api.rewrite(this.cell, text, as).catch((error: unknown) => {
+      this.#store.value.setFault(this.cell, (error as Error).message);
+    });
+    // What was typed meanwhile is not written over.
+    if (answer == null || this.#text() !== text) return;
+    await this.edit();
+    if (answer.source !== text)
+      await this.renderRoot.querySelector<WbSource>("wb-source")?.rewrite(answer.source);
+    this.#help.tell({ notes: answer.notes, text: answer.source, changed: answer.source !== text });
   }
 
   /** Makes the name a field. */
@@ -121,6 +150,30 @@ export class WbCell extends LitElement {
 
   get #kept(): KeptView | undefined {
     return this.#actions.value?.kept;
+  }
+
+  /** The text that its editor has. */
+  #text(): string | null {
+    const cell = this.#store.value.cell(this.cell);
+    return cell === undefined ? null : (this.#actions.value?.drafts.get(cell.id)?.text ?? cell.source);
+  }
+
+  /** The help below the source stays a moment, so that nothing moves under a click on what is below it. */
+  #editing(on: boolean): void {
+    this.focused = on;
+    if (on) this.helped = true;
+    else
+      setTimeout(() => {
+        if (this.renderRoot.querySelector(":is(.cell-source, .fits):focus-within") === null)
+          this.helped = false;
+      }, 400);
+  }
+
+  protected override updated(): void {
+    const cell = this.#store.value.cell(this.cell);
+    const text = this.#text();
+    if (!this.helped || cell === undefined || text === null) return this.#help.rest();
+    this.#help.look(cell, text, this.#actions.value?.drafts.get(cell.id) !== undefined);
   }
 
   /** What a person types, and what does not parse, is never hidden. */
@@ -162,15 +215,29 @@ export class WbCell extends LitElement {
           .language=${cell.language}
           .name=${cell.name}
           .problems=${problems}
+          .help=${this.#knows}
+          ?frame=${cell.kind === "frame" && cell.language === "json"}
           .link=${(name: string) => this.#address(name)}
           @click=${this.#followReference}
           @wb-draft=${(event: CustomEvent<{ text: string }>) =>
             this.#actions.value?.drafts.change(cell.id, event.detail.text)}
           @wb-jump=${(event: CustomEvent<{ name: string }>) =>
             say(this, "wb-select-cell", { id: event.detail.name })}
-          @wb-editing=${(event: CustomEvent<{ on: boolean }>) => (this.focused = event.detail.on)}
+          @wb-editing=${(event: CustomEvent<{ on: boolean }>) => this.#editing(event.detail.on)}
+          @wb-rewritten=${({ detail }: CustomEvent<{ notes: string[]; text: string }>) =>
+            this.#help.tell({ ...detail, changed: true })}
         ></wb-source>
       </div>
+      ${rewrittenNote(this.#help.doneTo(text), () => this.renderRoot.querySelector<WbSource>("wb-source")?.undo())}
+      ${
+        this.helped
+          ? fitsLine(
+              this.#help.fits,
+              (as) => void this.rewrite(as),
+              () => this.#editing(false),
+            )
+          : nothing
+      }
       ${draftNote(cell, draft, {
         keep: () => this.#actions.value?.drafts.keep(cell.id),
         discard: () => this.#actions.value?.drafts.discard(cell.id),
@@ -179,29 +246,18 @@ export class WbCell extends LitElement {
       ${lintNotes(cell, problems, text)}`;
   }
 
-  #outcome(cell: CellView, face: Face, draft: Draft | undefined): TemplateResult | typeof nothing {
-    if (cell.outcome !== null && this.#kept?.hidden("answer", cell.id, cell.kind) === true)
-      return html`<p class="folded">
-        <button type="button" class="fact-link" @click=${() => this.#kept?.hide("answer", cell.id, false)}>
-          Show ${cell.kind === "check" ? "the verdict" : "the answer"}
-        </button>
-      </p>`;
-    if (cell.outcome?.kind === "check")
-      return html`<div class="verdict" ?data-old=${cell.stale !== null}>
-        ${checkLines(cell.outcome.verdict)}
-      </div>`;
-    if (cell.outcome === null && cell.status !== "running") return nothing;
-    const shown = withOldAnswer(cell, face, draft !== undefined);
-    return html`<wb-answers .cell=${shown}></wb-answers>`;
-  }
-
   #fault(cell: CellView): TemplateResult | typeof nothing {
     const fault = this.#store.value.fault(cell.id);
     return fault === null ? nothing : note("invalid", "warn", inlineCode(fault));
   }
 
   #problems(cell: CellView, draft: Draft | undefined): readonly ProblemView[] {
-    return draft?.problems ?? this.#store.value.view.problems.filter((problem) => problem.cell === cell.id);
+    const saved = draft === undefined && this.helped ? this.#help.problemsOf(cell.source) : null;
+    return (
+      draft?.problems ??
+      saved ??
+      this.#store.value.view.problems.filter((problem) => problem.cell === cell.id)
+    );
   }
 
   /** Lint of the source already says, with its place, why the cell failed. */

@@ -1,11 +1,21 @@
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyField, historyKeymap } from "@codemirror/commands";
+import {
+  defaultKeymap,
+  history,
+  historyField,
+  historyKeymap,
+  isolateHistory,
+  undo,
+} from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { bracketMatching, indentUnit } from "@codemirror/language";
 import { Annotation, EditorState } from "@codemirror/state";
-import { EditorView, highlightActiveLine, highlightSpecialChars, keymap } from "@codemirror/view";
+import { EditorView, highlightActiveLine, highlightSpecialChars, keymap, tooltips } from "@codemirror/view";
+import { completions, type Complete } from "./completions.ts";
 import { editorTheme } from "./editor-theme.ts";
 import { lintMarks, setMarks } from "./lint-marks.ts";
+import { pasteFrame } from "./paste-frame.ts";
+import { referenceHover, type References } from "./reference-hover.ts";
 import type { Mark } from "./static-source.ts";
 import { tokenColours } from "./token-colours.ts";
 import { yamlIndent } from "./yaml-indent.ts";
@@ -16,15 +26,23 @@ export interface EditorEvents {
   change(text: string): void;
   /** The name in a reference was clicked with Ctrl or ⌘. */
   jump(name: string): void;
+  /** A frame was found in what was pasted, and put in its place. */
+  pasted(notes: readonly string[], text: string): void;
 }
 
 export interface EditorOptions extends EditorEvents {
   parent: HTMLElement;
   root: ShadowRoot;
+  /** Where lists and hints are put: over everything, since a cell draws nothing beyond its own edge. */
+  tips: HTMLElement;
   text: string;
   language: string;
   /** Names the editor for a screen reader. */
   label: string;
+  /** What the session knows of the text; null where nobody can be asked. */
+  help: (References & { complete: Complete }) | null;
+  /** Whether the text is one JSON frame, so that a frame is looked for in what is pasted. */
+  frame: boolean;
   /** What `destroy` gave for this cell's last editor, so that undo reaches back beyond it. */
   kept: unknown;
 }
@@ -50,6 +68,10 @@ export class CodeEditor {
       tokenColours(options.language, options.jump),
       editorTheme,
       lintMarks,
+      tooltips({ parent: options.tips, position: "fixed" }),
+      options.help === null ? [] : completions(options.help.complete, options.language),
+      options.help === null ? [] : referenceHover(options.help, options.language),
+      options.frame ? pasteFrame(options.pasted) : [],
       keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
       EditorView.contentAttributes.of({
         "aria-label": options.label,
@@ -75,17 +97,32 @@ export class CodeEditor {
 
   /** Replaces what differs and nothing else, so that the caret stays where it was. Not a step of undo's own. */
   setText(text: string): void {
+    const changes = this.#changes(text);
+    if (changes !== null) this.view.dispatch({ changes, annotations: external.of(true) });
+  }
+
+  /** Puts another text in place of all, as one step that undo takes back; the caret stays with what it was at. */
+  rewrite(text: string): void {
+    const changes = this.#changes(text);
+    if (changes === null) return;
+    this.view.dispatch({ changes, userEvent: "input.rewrite", annotations: isolateHistory.of("full") });
+  }
+
+  /** Takes back the last step. */
+  undo(): void {
+    undo(this.view);
+  }
+
+  /** What has to change to have that text, and nothing else; null where it stands already. */
+  #changes(text: string): { from: number; to: number; insert: string } | null {
     const now = this.text;
-    if (now === text) return;
+    if (now === text) return null;
     let start = 0;
     while (start < now.length && start < text.length && now[start] === text[start]) start += 1;
     let end = 0;
     const rest = Math.min(now.length, text.length) - start;
     while (end < rest && now[now.length - 1 - end] === text[text.length - 1 - end]) end += 1;
-    this.view.dispatch({
-      changes: { from: start, to: now.length - end, insert: text.slice(start, text.length - end) },
-      annotations: external.of(true),
-    });
+    return { from: start, to: now.length - end, insert: text.slice(start, text.length - end) };
   }
 
   setMarks(marks: readonly Mark[]): void {

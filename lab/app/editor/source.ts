@@ -4,7 +4,7 @@ import type { ProblemView } from "../../session/view.ts";
 import { badges } from "../styles/badges.ts";
 import { code } from "../styles/code.ts";
 import { ground } from "../styles/ground.ts";
-import type { CodeEditor } from "./code-editor.ts";
+import type { CodeEditor, EditorOptions } from "./code-editor.ts";
 import { watchNear } from "./near.ts";
 import { staticSource, type Mark } from "./static-source.ts";
 
@@ -19,6 +19,7 @@ const idle = (run: () => void) =>
  * history it had before.
  *
  * @fires wb-draft - `{text}`: a person changed the text.
+ * @fires wb-rewritten - `{notes, text}`: a frame was found in what was pasted.
  * @fires wb-jump - `{name}`: a reference was followed.
  * @fires wb-editing - `{on}`: the editor took or lost the focus.
  */
@@ -38,6 +39,17 @@ export class WbSource extends LitElement {
       .editor {
         margin-inline: -8px;
       }
+      .tips {
+        position: fixed;
+        inset: 0 auto auto 0;
+        inline-size: 0;
+        block-size: 0;
+        margin: 0;
+        padding: 0;
+        border: 0;
+        overflow: visible;
+        background: none;
+      }
       .code .cm-line {
         display: block;
       }
@@ -50,11 +62,15 @@ export class WbSource extends LitElement {
   /** The cell's name, for labels. */
   @property() name = "";
   @property({ attribute: false }) problems: readonly ProblemView[] = [];
+  /** Whether the text is one JSON frame. */
+  @property({ type: Boolean }) frame = false;
+  @property({ attribute: false }) help: EditorOptions["help"] = null;
   /** The address of a cell, or null where there is none. */
   @property({ attribute: false }) link: (name: string) => string | null = () => null;
 
   @state() private live = false;
   #editor: CodeEditor | null = null;
+  #opening: Promise<void> | null = null;
   #kept: unknown = null;
   #near = false;
   #unwatch: (() => void) | null = null;
@@ -80,9 +96,23 @@ export class WbSource extends LitElement {
     this.#editor?.focus(at);
   }
 
+  /** Puts another text into the editor, as one step that undo takes back. */
+  async rewrite(text: string): Promise<void> {
+    await this.#open();
+    this.#editor?.rewrite(text);
+    this.#editor?.focus();
+  }
+
+  /** Takes back the last step of the editor. */
+  undo(): void {
+    this.#editor?.undo();
+    this.#editor?.focus();
+  }
+
   override render() {
     if (this.live)
-      return html`<div class="code editor" @focusin=${this.#focus} @focusout=${this.#focus}></div>`;
+      return html`<div class="code editor" @focusin=${this.#focus} @focusout=${this.#focus}></div>
+        <div class="tips" popover="manual"></div>`;
     return html`<pre
       class="code"
       role="textbox"
@@ -109,19 +139,27 @@ ${staticSource(this.text, this.language, this.#marks(), this.link)}</pre>`;
     return this.problems.flatMap(({ span, message }) => (span === null ? [] : [{ ...span, message }]));
   }
 
-  async #open(): Promise<void> {
-    if (this.#editor !== null) return;
+  /** Opens the editor; a second call waits for the first. */
+  #open(): Promise<void> {
+    if (this.#editor !== null) return Promise.resolve();
+    return (this.#opening ??= this.#make().finally(() => (this.#opening = null)));
+  }
+
+  async #make(): Promise<void> {
     const { CodeEditor } = await import("./code-editor.ts");
-    // Another call may have opened it, or the cell may be gone, while the module came.
-    if (this.#editor !== null || !this.isConnected) return;
+    // The cell may be gone while the module came.
+    if (!this.isConnected) return;
     const from = this.renderRoot.querySelector("pre");
     const hadFocus = from !== null && (this.renderRoot as ShadowRoot).activeElement === from;
     this.live = true;
     await this.updateComplete;
     const parent = this.renderRoot.querySelector<HTMLElement>(".editor");
-    if (this.#editor !== null || parent === null) return;
+    const tips = this.renderRoot.querySelector<HTMLElement>(".tips");
+    if (parent === null || tips === null) return;
+    tips.showPopover();
     this.#editor = new CodeEditor({
       parent,
+      tips,
       root: this.renderRoot as ShadowRoot,
       text: this.text,
       language: this.language,
@@ -129,6 +167,10 @@ ${staticSource(this.text, this.language, this.#marks(), this.link)}</pre>`;
       kept: this.#kept,
       change: (text) => this.dispatchEvent(new CustomEvent("wb-draft", { detail: { text } })),
       jump: (name) => this.dispatchEvent(new CustomEvent("wb-jump", { detail: { name } })),
+      pasted: (notes, text) =>
+        this.dispatchEvent(new CustomEvent("wb-rewritten", { detail: { notes, text } })),
+      help: this.help,
+      frame: this.frame,
     });
     this.#editor.setMarks(this.#marks());
     if (hadFocus) this.#editor.focus();

@@ -1,6 +1,7 @@
 import { RangeSetBuilder, type Extension } from "@codemirror/state";
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView } from "@codemirror/view";
-import { referenced, tokenize } from "./tokenize.ts";
+import { referenceAt } from "./reference-at.ts";
+import { tokenize } from "./tokenize.ts";
 
 /** Characters of a line beyond which it keeps one colour. */
 const LONGEST = 10_000;
@@ -43,11 +44,16 @@ export function tokenColours(language: string, jump: (name: string) => void): Ex
     {
       decorations: (plugin) => plugin.decorations,
       eventHandlers: {
-        mousedown(event) {
+        mousedown(event, view) {
           const target = event.target as Element;
-          if (!(event.ctrlKey || event.metaKey) || !target.classList.contains("ref")) return;
+          if (!(event.ctrlKey || event.metaKey) || target.closest(".ref") === null) return;
+          // What is drawn of a reference may be in pieces: its place tells which one it is.
+          const at = view.posAtDOM(target);
+          const line = view.state.doc.lineAt(at);
+          const found = referenceAt(line.text, at - line.from, language, () => false);
+          if (found === null) return;
           event.preventDefault();
-          jump(referenced(target.textContent ?? ""));
+          jump(found.name);
         },
       },
     },

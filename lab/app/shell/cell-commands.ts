@@ -2,6 +2,7 @@ import type { Edited } from "../cell-edits.ts";
 import type { CellPart } from "../kept-view.ts";
 import type { CellKind, CellView } from "../../session/view.ts";
 import type { Command } from "./command.ts";
+import { eraCommands } from "./era-commands.ts";
 import type { LabHands } from "./lab-commands.ts";
 
 /** Every kind of cell, in the order that a menu offers them, with what it is for. */
@@ -37,6 +38,7 @@ export function cellCommands(hands: LabHands, cell: CellView): Command[] {
       menu: { words: `Send to ${server.name} too`, group: "name" },
       run: () => void done(hands, id, edits.alsoTo(cell, server.name)),
     })),
+    ...eraCommands(hands, cell),
     item("add-above", "Add a cell above", `Add a cell above ${name}`, "place", () =>
       hands.add(kindFor(hands), { before: id }),
     ),

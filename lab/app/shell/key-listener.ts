@@ -27,6 +27,8 @@ export class KeyListener implements ReactiveController {
     const focus = deepActive();
     const around = hostsOf(focus);
     if (around.some((element) => element instanceof HTMLDialogElement)) return;
+    // A list that is open in an editor closes first.
+    if (event.key === "Escape" && around.some((element) => element.hasAttribute("data-own-escape"))) return;
     const id = this.#reader.read(event, placesOf(focus, around));
     if (id === null || (event.key.startsWith("Arrow") && focus?.localName !== "article")) return;
     const command = this.commands().find((candidate) => candidate.key === id);

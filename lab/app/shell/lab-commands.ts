@@ -1,4 +1,5 @@
 import type { Place } from "../../session/cell-edit.ts";
+import type { Rewrite } from "../../session/completion-view.ts";
 import type { CellKind } from "../../session/view.ts";
 import type { LabActions } from "../lab-actions.ts";
 import type { LabStore } from "../lab-store.ts";
@@ -22,6 +23,8 @@ export interface LabHands {
   turnCell(step: 1 | -1): void;
   /** Opens the field for a cell's name, the form of its fence, or shows why it is not fresh. */
   inCell(id: string, what: "rename" | "set-up" | "why"): void;
+  /** Rewrites a frame for an era, in its editor. */
+  rewrite(id: string, as: Rewrite): void;
   /** Adds a cell and goes to it. */
   add(kind: CellKind, place: Place): void;
   openMenu(id: string): void;

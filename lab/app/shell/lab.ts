@@ -230,6 +230,7 @@ export class WbLab extends LitElement {
         if (next !== undefined) this.#showCell(next.id, "focus");
       },
       inCell: (id, what) => void this.#inCell(id, what),
+      rewrite: (id, as) => void this.#notebook.drawnCell(id).then((cell) => cell?.rewrite(as)),
       add: (kind, place) => void done(this.#hands, null, actions.edits.add(kind, place)),
       openMenu: (id) => void this.#menuButton(id).then((button) => button && this.#openMenu(id, button)),
       openKeys: () => void this.#openKeys(),

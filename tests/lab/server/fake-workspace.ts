@@ -87,6 +87,7 @@ export function fakeLab(id: string): FakeLab {
       lint: note("lint", []),
       complete: note("complete", { from: 0, to: 0, options: [] }),
       fits: note("fits", []),
+      preview: note("preview", { cell: null, kind: null, type: null, text: null, fault: null }),
       rewrite: note("rewrite", { source: "", notes: [] }),
     },
     frame: async (n) => (n === 3 ? { row: { n: 3 } as never, text: "{}", encoding: "utf8" } : null),

@@ -89,6 +89,7 @@ describe("every route of the API", () => {
       "POST /api/labs/one/fits",
       "POST /api/labs/one/complete",
       "POST /api/labs/one/rewrite",
+      "POST /api/labs/one/preview",
       "POST /api/labs/one/cells/some",
       "POST /api/labs/one/edit",
       "GET /api/labs/one/frames/3",

@@ -1,0 +1,91 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { FitView, Rewrite } from "../../session/completion-view.ts";
+import { inlineCode } from "../answer/visible.ts";
+
+/** Which revisions a frame fits, why not the others, and the actions that make it fit. */
+export function fitsLine(
+  fits: readonly FitView[],
+  rewrite: (as: Rewrite) => void,
+  left: () => void,
+): TemplateResult | typeof nothing {
+  if (fits.length === 0) return nothing;
+  return html`<div class="fits" @focusout=${left}>
+    <details>
+      <summary>${summary(fits)}</summary>
+      <dl>
+        ${groups(fits).map(
+          ({ revisions, changes }) =>
+            html`<dt>${range(revisions)}</dt>
+              ${
+                changes.length === 0
+                  ? html`<dd>Nothing to change.</dd>`
+                  : changes.map(({ message }) => html`<dd>${inlineCode(message)}</dd>`)
+              }`,
+        )}
+      </dl>
+    </details>
+    ${actions(fits, rewrite)}
+  </div>`;
+}
+
+function actions(fits: readonly FitView[], rewrite: (as: Rewrite) => void): TemplateResult[] {
+  const modern = fits.at(-1)!;
+  const lacksEnvelope = modern.changes.some(({ path }) => path.startsWith("params._meta"));
+  const offered: [Rewrite, string, boolean][] = [
+    ["envelope", "Insert envelope", lacksEnvelope],
+    ["2024", "Make it 2024", !fits.slice(0, -1).some((fit) => fit.fits === "whole")],
+    ["2026", "Make it 2026", modern.fits !== "whole"],
+  ];
+  return offered
+    .filter(([, , isOffered]) => isOffered)
+    .map(
+      ([as, words]) =>
+        html`<button type="button" class="button" data-size="small" @click=${() => rewrite(as)}>
+          ${words}
+        </button>`,
+    );
+}
+
+/** `Fits 2024-11-05 to 2025-11-25; 2026-07-28 does not take it.` */
+export function summary(fits: readonly FitView[]): string {
+  const of = (kind: FitView["fits"]) =>
+    fits.filter((fit) => fit.fits === kind).map(({ revision }) => revision);
+  const whole = of("whole");
+  if (whole.length === fits.length) return "Fits every revision.";
+  const extras = of("with extras");
+  const no = of("no");
+  const parts = [
+    whole.length === 0 ? "" : `Fits ${range(whole)}`,
+    extras.length === 0 ? "" : `${range(extras)} ${extras.length === 1 ? "reads" : "read"} past some of it`,
+    no.length === 0
+      ? ""
+      : no.length === fits.length
+        ? "Fits no revision"
+        : `${range(no)} ${no.length === 1 ? "refuses" : "refuse"} it`,
+  ].filter((part) => part !== "");
+  return `${parts.join("; ")}.`;
+}
+
+/** Neighbouring revisions of which the same is said. */
+function groups(fits: readonly FitView[]): { revisions: string[]; changes: FitView["changes"] }[] {
+  const found: { revisions: string[]; changes: FitView["changes"]; key: string }[] = [];
+  for (const { revision, changes } of fits) {
+    const key = JSON.stringify(changes).replaceAll(revision, "");
+    const last = found.at(-1);
+    if (last?.key === key) last.revisions.push(revision);
+    else found.push({ revisions: [revision], changes, key });
+  }
+  return found.toReversed();
+}
+
+/** `2024-11-05 to 2025-06-18`, or each by itself where some between are missing. */
+function range(revisions: readonly string[]): string {
+  const [first = "", ...rest] = revisions;
+  const last = rest.at(-1);
+  if (last === undefined) return first;
+  const at = known.indexOf(first);
+  const isRun = revisions.every((revision, i) => known[at + i] === revision);
+  return isRun ? `${first} to ${last}` : revisions.join(", ");
+}
+
+const known = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"];
