@@ -47,7 +47,7 @@ function actions(fits: readonly FitView[], rewrite: (as: Rewrite) => void): Temp
 }
 
 /** `Fits 2024-11-05 to 2025-11-25; 2026-07-28 does not take it.` */
-export function summary(fits: readonly FitView[]): string {
+function summary(fits: readonly FitView[]): string {
   const of = (kind: FitView["fits"]) =>
     fits.filter((fit) => fit.fits === kind).map(({ revision }) => revision);
   const whole = of("whole");

@@ -45,11 +45,16 @@ export function completions(complete: Complete, language: string): Extension {
     Prec.highest(
       keymap.of([
         { key: "Escape", run: closeCompletion },
-        { key: "Tab", run: acceptCompletion },
+        { key: "Tab", run: accept },
       ]),
     ),
     styles,
   ];
+}
+
+/** Takes what is chosen. A list that has just opened takes nothing yet, and lets no key past it. */
+function accept(view: EditorView): boolean {
+  return acceptCompletion(view) || completionStatus(view.state) === "active";
 }
 
 /** Whether what stands before the caret begins something. White space does not: Enter there is a new line. */
