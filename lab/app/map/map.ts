@@ -95,6 +95,7 @@ export class WbMap extends LitElement {
     const focusable = row === (this.at >= 0 ? this.at : 0);
     return html`<li
       role="option"
+      data-row=${row}
       data-state=${face?.state ?? nothing}
       ?data-related=${related && row !== chosen}
       aria-selected=${String(row === chosen)}
@@ -135,7 +136,8 @@ export class WbMap extends LitElement {
   #key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const last = this.#layout.nodes.length - 1;
-    const at = Math.max(this.at, 0);
+    const own = (event.target as Element).closest<HTMLElement>("[data-row]")?.dataset["row"];
+    const at = own === undefined ? Math.max(this.at, 0) : Number(own);
     const to: Record<string, number> = {
       ArrowDown: at + 1,
       j: at + 1,

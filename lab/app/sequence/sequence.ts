@@ -55,6 +55,14 @@ export class WbSequence extends LitElement {
   /** The line with the focus, or that Tab reaches; kept by its key, since lines before it may go. */
   #at: string | null = null;
   #focus = false;
+  /** Where it was scrolled to. */
+  #top = 0;
+
+  /** Many rows may come between two frames of the screen; they are drawn once. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await new Promise(requestAnimationFrame);
+    await super.scheduleUpdate();
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("cells")) this.#unanswered = new UnansweredFrames(this.cells);
@@ -221,8 +229,13 @@ export class WbSequence extends LitElement {
     if ((this.scroller?.scrollTop ?? 0) < before) this.#tail.follows = false;
   }
 
+  /** New lines below make the end further away; only a person who scrolls up leaves it. */
   #scrolled = (): void => {
-    if (this.#tail.scrolled(this.scroller!)) this.requestUpdate();
+    const { scrollTop, clientHeight, scrollHeight } = this.scroller!;
+    const up = scrollTop < this.#top;
+    this.#top = scrollTop;
+    const end = scrollTop + clientHeight >= scrollHeight - 4;
+    if ((up || end) && this.#tail.scrolled(this.scroller!)) this.requestUpdate();
   };
 
   #toTail = (): void => {
@@ -243,7 +256,8 @@ export class WbSequence extends LitElement {
     if (line === undefined) return;
     this.#at = keyOf(line);
     this.#tail.follows &&= index === this.#layout.lines.length - 1;
-    this.#focus = true;
+    // A cell that was asked for takes the focus itself.
+    this.#focus = !(asked && line.kind === "run");
     this.#reveal(index);
     this.requestUpdate();
     if (line.kind === "frame" || line.kind === "ask") say(this, "wb-select-frame", { n: line.row.n });
@@ -253,7 +267,8 @@ export class WbSequence extends LitElement {
   #key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const count = this.#layout.lines.length;
-    const at = this.#focusable();
+    const own = (event.target as Element).closest<SVGElement>(".arrow")?.dataset["index"];
+    const at = own === undefined ? this.#focusable() : Number(own);
     const page = Math.max(1, Math.floor((this.scroller?.clientHeight ?? 300) / (LINE * remPx())) - 1);
     const to: Record<string, number> = {
       ArrowDown: at + 1,
@@ -271,6 +286,8 @@ export class WbSequence extends LitElement {
     event.stopPropagation();
     if (next !== undefined) return this.#go(Math.min(Math.max(next, 0), count - 1), false);
     this.#go(at, true);
+    // Whoever listens takes the focus to what was opened.
+    this.#focus = false;
     const line = this.#layout.lines[at];
     if (line?.kind === "frame" || line?.kind === "ask")
       this.dispatchEvent(new CustomEvent("wb-open-frame", { detail: { n: line.row.n } }));

@@ -39,7 +39,7 @@ export class WbSheet extends LitElement {
       dialog::backdrop {
         background: rgb(10 14 20 / 0.35);
       }
-      header {
+      .top {
         position: sticky;
         inset-block-start: 0;
         z-index: 2;
@@ -57,7 +57,7 @@ export class WbSheet extends LitElement {
       h2:focus-visible {
         outline: none;
       }
-      header .button {
+      .top .button {
         margin-inline-start: auto;
       }
       wb-map {
@@ -95,10 +95,10 @@ export class WbSheet extends LitElement {
       @wb-show-server=${leave}
       @wb-show-heading=${leave}
     >
-      <header>
+      <div class="top">
         <h2 id="title" tabindex="-1">${titles[content.show]}</h2>
         ${iconButton({ icon: "cross", label: "Close", click: leave })}
-      </header>
+      </div>
       ${this.#inside(content)}
     </dialog>`;
   }
