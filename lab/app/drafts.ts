@@ -3,19 +3,7 @@ import type { Draft } from "./draft.ts";
 import { FileTurns } from "./file-turns.ts";
 import { KeptDrafts } from "./kept-drafts.ts";
 import type { LabStore } from "./lab-store.ts";
-
-const LINT_MS = 300;
-const SAVE_MS = 1200;
-
-interface Pending {
-  lint?: ReturnType<typeof setTimeout>;
-  save?: ReturnType<typeof setTimeout>;
-  aborter?: AbortController;
-  /** Texts on their way to the file, whose echo is no conflict. */
-  sent: Set<string>;
-  /** The version over which a refused draft was sent again by itself. */
-  retried?: string;
-}
+import { PendingDraft } from "./pending-draft.ts";
 
 /**
  * What a person typed and the file does not hold. A draft is linted and saved after a pause; it is never rewritten by
@@ -23,7 +11,7 @@ interface Pending {
  */
 export class Drafts {
   #drafts = new Map<string, Draft>();
-  #pending = new Map<string, Pending>();
+  #pending = new Map<string, PendingDraft>();
   readonly #turns: FileTurns;
   /** Ids of the cells there were at the last look. */
   #known: ReadonlySet<string> = new Set();
@@ -70,10 +58,7 @@ export class Drafts {
 
   /** Forgets a draft: the file's text stands. */
   discard(cell: string): void {
-    const pending = this.#pending.get(cell);
-    clearTimeout(pending?.lint);
-    clearTimeout(pending?.save);
-    pending?.aborter?.abort();
+    this.#pendingOf(cell).end();
     if (this.#inConflict(cell)) this.store.setFault(cell, null);
     this.#put(cell, null);
     if (this.store.cell(cell) === undefined) this.#look();
@@ -98,7 +83,7 @@ export class Drafts {
     cell: string,
     send: (edit: Edit | null) => Promise<T>,
   ): Promise<T> {
-    clearTimeout(this.#pending.get(cell)?.save);
+    this.#pendingOf(cell).saveNoMore();
     return this.#turns.again(async (over) => {
       if (this.#inConflict(cell))
         throw new ApiError("Nothing ran: choose first which of the two texts stands.", 409);
@@ -139,11 +124,10 @@ export class Drafts {
   }
 
   #later(cell: string): void {
-    const pending = this.#pendingOf(cell);
-    clearTimeout(pending.lint);
-    clearTimeout(pending.save);
-    pending.lint = setTimeout(() => void this.#lint(cell), LINT_MS);
-    pending.save = setTimeout(() => this.#save(cell), SAVE_MS);
+    this.#pendingOf(cell).changed(
+      () => void this.#lint(cell),
+      () => this.#save(cell),
+    );
   }
 
   async #lint(cell: string): Promise<void> {
@@ -270,9 +254,9 @@ export class Drafts {
     this.store.publish("faults");
   }
 
-  #pendingOf(cell: string): Pending {
+  #pendingOf(cell: string): PendingDraft {
     let pending = this.#pending.get(cell);
-    if (pending === undefined) this.#pending.set(cell, (pending = { sent: new Set() }));
+    if (pending === undefined) this.#pending.set(cell, (pending = new PendingDraft()));
     return pending;
   }
 

@@ -1,7 +1,7 @@
+import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LabFileError, type LabFile } from "./lab-file.ts";
 import { Refusal } from "./open-lab.ts";
-import { replaceFile } from "./replace-file.ts";
 import type { NoticeView } from "./view.ts";
 
 /** What changed at a look: the lab's text, the notices alone, or nothing. */
@@ -52,9 +52,9 @@ export class FreshFile {
   }
 
   /** Writes the lab's text; see `LabFile.save`. */
-  save(text: string): void {
+  async save(text: string): Promise<void> {
     const original = this.#file.shown;
-    const copied = this.#file.save(text);
+    const copied = await this.#file.save(text);
     this.#say(null);
     if (copied === null) return;
     const where = `This lab is part of Wirebook. Your copy is ${copied}; edits go there.`;
@@ -81,7 +81,7 @@ export class FreshFile {
   #kept(): string {
     const path = join(this.#folder, `kept-${basename(this.#file.path)}`);
     try {
-      replaceFile(path, this.#file.text);
+      writeFileSync(path, this.#file.text);
       return `, and kept in ${path}`;
     } catch {
       // The disk that took the file may take no other one either; the text is still in memory.

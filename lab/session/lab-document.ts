@@ -16,6 +16,12 @@ import { Refusal } from "./open-lab.ts";
 import { planCellEdit } from "./plan-cell-edit.ts";
 import type { NoticeView } from "./view.ts";
 
+interface CellsEdited {
+  readonly answer: CellEditAnswer;
+  /** Which cells go on as which; null where the file stayed as it was. */
+  readonly continued: Continued | null;
+}
+
 /**
  * The text side of an open lab: its file, what the file says, the servers it names, and its problems. It knows
  * nothing of runs; whoever changes the text through it, or has it look at the disk, takes the cells in anew.
@@ -76,10 +82,10 @@ export class LabDocument {
    * @returns whether the file is another now.
    * @throws Refusal (404, 409)
    */
-  edit(cell: string, source: string, version: string): boolean {
+  async edit(cell: string, source: string, version: string): Promise<boolean> {
     this.#fresh.admit(version);
     if (this.cell(cell).source === source) return false;
-    this.#fresh.save(replaceBody(this.#lab, cell, source));
+    await this.#fresh.save(replaceBody(this.#lab, cell, source));
     this.#read();
     return true;
   }
@@ -87,15 +93,14 @@ export class LabDocument {
   /**
    * Makes an edit of the cells over that version of the file, or takes one back.
    *
-   * @returns the answer to the page, and which cells go on as which; null there where the file stayed as it was.
    * @throws Refusal (404, 409, 422)
    */
-  editCells(edit: CellEdit, version: string): { answer: CellEditAnswer; continued: Continued | null } {
+  async editCells(edit: CellEdit, version: string): Promise<CellsEdited> {
     this.#fresh.admit(version);
     const before = this.#lab;
     const { text, said, was, is, done } = this.#plan(edit);
     if (text !== before.text) {
-      this.#fresh.save(text);
+      await this.#fresh.save(text);
       this.#read();
       done();
     }

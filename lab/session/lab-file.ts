@@ -38,6 +38,8 @@ export function readLabText(path: string): string {
 export class LabFile {
   #path: string;
   #text: string;
+  /** Of the text, once it was asked for. */
+  #version: string | null = null;
   /** What the disk said of the file at the last reading. */
   #stamp: string | null = null;
 
@@ -74,7 +76,8 @@ export class LabFile {
   }
 
   get version(): string {
-    return createHash("sha256").update(this.#text).digest("hex").slice(0, 16);
+    this.#version ??= createHash("sha256").update(this.#text).digest("hex").slice(0, 16);
+    return this.#version;
   }
 
   /** In the package, by whatever link it was reached, and so not to be changed. */
@@ -97,6 +100,7 @@ export class LabFile {
     this.#stamp = stamp;
     if (text === this.#text) return false;
     this.#text = text;
+    this.#version = null;
     return true;
   }
 
@@ -107,37 +111,43 @@ export class LabFile {
    * @returns where it was copied to, or null.
    * @throws Refusal (409) where the file on disk is no longer the one that was read, or cannot be written.
    */
-  save(text: string): string | null {
-    if (this.readOnly) {
-      this.#write(this.#copyTarget(), text);
-      return this.shown;
+  async save(text: string): Promise<string | null> {
+    if (!this.readOnly) {
+      await this.#write(this.#path, text, () => this.#admit());
+      return null;
     }
+    await this.#write(this.#copyTarget(), text);
+    return this.shown;
+  }
+
+  /** Lets a save through where the disk still has what was read. */
+  #admit(): void {
     let there: string;
     try {
       there = readLabText(this.#path);
     } catch (error) {
       throw new Refusal(`${(error as Error).message}; your edit was not saved`, 409);
     }
-    if (there !== this.#text) {
-      throw new Refusal(
-        `${this.shown} changed on disk since it was read; your edit was not saved over it`,
-        409,
-      );
-    }
-    this.#write(this.#path, text);
-    return null;
+    if (there === this.#text) return;
+    throw new Refusal(
+      `${this.shown} changed on disk since it was read; your edit was not saved over it`,
+      409,
+    );
   }
 
   /** Writes to that path; the lab is there from then on. */
-  #write(path: string, text: string): void {
+  async #write(path: string, text: string, admit?: () => void): Promise<void> {
     try {
+      admit?.();
       mkdirSync(dirname(path), { recursive: true });
-      replaceFile(path, text);
+      await replaceFile(path, text, admit);
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       throw new Refusal(`${this.#shown(path)} was not saved: ${whyNot(error, path)}`, 409);
     }
     this.#path = path;
     this.#text = text;
+    this.#version = null;
   }
 
   #copyTarget(): string {

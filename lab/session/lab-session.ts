@@ -18,6 +18,7 @@ import { Refusal, type OpenLab, type RunAnswer, type RunOptions } from "./open-l
 import { CheckRunner } from "./run-check.ts";
 import { SeenLists } from "./seen-lists.ts";
 import { SessionWire } from "./session-wire.ts";
+import { TextTurns } from "./text-turns.ts";
 import { WholeRuns } from "./whole-runs.ts";
 import type { LabEvent, LabView, ServerView } from "./view.ts";
 
@@ -49,6 +50,7 @@ export class LabSession implements OpenLab {
   readonly #runs = new CellRuns((ids) => this.#feed.cells(ids));
   readonly #approvals: LabApprovals;
   readonly #document: LabDocument;
+  readonly #texts: TextTurns;
   readonly #lists = new SeenLists();
   readonly #whole: WholeRuns;
   readonly #watch: FileWatch | null;
@@ -58,6 +60,13 @@ export class LabSession implements OpenLab {
     this.id = options.id;
     this.#approvals = new LabApprovals(options.approvals);
     this.#document = new LabDocument(options.file, options.folder, options.overrides);
+    this.#texts = new TextTurns(this.#document, {
+      changed: (continued) => {
+        this.#takeCells(continued);
+        return this.#lookUpApprovals();
+      },
+      noticed: () => this.#feed.status(),
+    });
     this.#wire = new SessionWire(options.folder, (why) => {
       this.#document.notices.push({ kind: "gap", text: `The recording has a gap: ${why}` });
       this.#feed.status();
@@ -197,24 +206,12 @@ export class LabSession implements OpenLab {
     this.#feed.whole();
   }
 
-  async edit(cell: string, source: string, version: string): Promise<{ version: string }> {
-    this.#document.cell(cell);
-    await this.#look("always");
-    if (this.#document.edit(cell, source, version)) {
-      this.#takeCells();
-      this.#feed.whole();
-    }
-    return { version: this.#options.file.version };
+  edit(cell: string, source: string, version: string): Promise<{ version: string }> {
+    return this.#texts.edit(cell, source, version);
   }
 
-  async editCells(edit: CellEdit, version: string): Promise<CellEditAnswer> {
-    await this.#look("always");
-    const { answer, continued } = this.#document.editCells(edit, version);
-    if (continued) {
-      this.#takeCells(continued);
-      await this.#lookUpApprovals();
-    }
-    return answer;
+  editCells(edit: CellEdit, version: string): Promise<CellEditAnswer> {
+    return this.#texts.editCells(edit, version);
   }
 
   frame(n: number) {
@@ -227,6 +224,7 @@ export class LabSession implements OpenLab {
     this.#watch?.close();
     this.interrupt();
     await this.#bench.close();
+    await this.#texts.settled();
     await this.#checks.close();
     await this.#wire.close();
   }
@@ -244,20 +242,10 @@ export class LabSession implements OpenLab {
     );
   }
 
-  /** Reads the file again where it changed underneath, and tells whoever follows. */
-  async #look(how: "always" | "if-touched"): Promise<void> {
-    const changed = this.#document.look(how);
-    if (changed === "notices") this.#feed.status();
-    if (changed !== "text") return;
-    this.#takeCells();
-    this.#feed.whole();
-    await this.#lookUpApprovals();
-  }
-
   /** The file is another on the disk: it is read when nothing runs. */
   async #catchUp(): Promise<void> {
     await this.#scheduler.idle();
-    if (!this.closed) await this.#look("if-touched");
+    if (!this.closed) await this.#texts.catchUp();
   }
 
   /** Servers with a connection, live or ended. */

@@ -1,54 +1,66 @@
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  fchmodSync,
-  fchownSync,
-  fsyncSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  type Stats,
-  writeFileSync,
-} from "node:fs";
+import { renameSync, type Stats } from "node:fs";
+import { type FileHandle, open, realpath, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
- * Writes a file by way of another beside it, so that no reader ever sees half and a failure leaves the old one. A
- * link stays a link: what it leads to is written. Mode stays, and owner and group where we may give them.
+ * Writes a file by way of another beside it, so that no reader ever sees half and a failure, a kill or a cut of power
+ * leaves the old one or the new one. A link stays a link: what it leads to is written. Mode stays, and owner and group
+ * where we may give them. A slow disk keeps only the caller waiting.
  *
- * @throws Error as node:fs has it; nothing is changed then, and nothing is left beside the file
+ * @param admit called when all is written, right before the new one takes the old one's place; it may throw
+ * @throws Error as node:fs has it, or as `admit` does; nothing is changed then, and nothing is left beside the file
  */
-export function replaceFile(path: string, text: string): void {
-  const before = statSync(path, { throwIfNoEntry: false });
-  const real = before ? realpathSync(path) : path;
+export async function replaceFile(path: string, text: string, admit?: () => void): Promise<void> {
+  const before = await statOf(path);
+  const real = before ? await realpath(path) : path;
   // A rename asks the folder only; a file that its owner made read-only is to stay as it is.
-  if (before) closeSync(openSync(real, "r+"));
+  if (before) await (await open(real, "r+")).close();
   // Not made from the file's name, which may be as long as a name can be.
   const next = join(dirname(real), `.wirebook-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
   try {
-    const file = openSync(next, "wx", before ? 0o600 : 0o666);
+    const file = await open(next, "wx", before ? 0o600 : 0o666);
     try {
-      writeFileSync(file, text);
-      if (before) takeAfter(file, before);
-      fsyncSync(file);
+      await file.writeFile(text);
+      if (before) await takeAfter(file, before);
+      await file.sync();
     } finally {
-      closeSync(file);
+      await file.close();
     }
+    admit?.();
     renameSync(next, real);
   } catch (error) {
-    rmSync(next, { force: true });
+    await rm(next, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(real));
+}
+
+async function statOf(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
 }
 
 /** Owner first: a change of owner can take bits off the mode. */
-function takeAfter(file: number, { uid, gid, mode }: Stats): void {
+async function takeAfter(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
   try {
-    fchownSync(file, uid, gid);
+    await file.chown(uid, gid);
   } catch {
     // Only root gives files away.
   }
-  fchmodSync(file, mode & 0o7777);
+  await file.chmod(mode & 0o7777);
+}
+
+/** Without it a cut of power may bring the old file back. */
+async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path, "r");
+    await folder.sync().finally(() => folder.close());
+  } catch {
+    // Not every system has it, and the file itself is written.
+  }
 }

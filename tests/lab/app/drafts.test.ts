@@ -74,6 +74,17 @@ describe("a draft", () => {
     expect(saved).toEqual([{ source: "{ 1", version: "v1" }]);
   });
 
+  it("of somebody who types on and on is saved each second, and never more often", async () => {
+    const { drafts, saved } = setUp();
+    for (let nth = 1; nth <= 40; nth++) {
+      drafts.change("list", "x".repeat(nth));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(saved.length).toBeGreaterThanOrEqual(4);
+    expect(saved.length).toBeLessThanOrEqual(5);
+    expect(saved.at(-1)!.source.length).toBeGreaterThan(30);
+  });
+
   it("ends when the file holds it", async () => {
     const { drafts, file } = setUp();
     drafts.change("list", "[]");
