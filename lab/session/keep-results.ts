@@ -4,8 +4,11 @@ import type { LabSession } from "./lab-session.ts";
 import { secretsOfLab } from "./export/export-lab.ts";
 import { keepSession } from "./export/kept-session.ts";
 import { madeBy } from "./export/made-by.ts";
-import { hasRun, noProgress, withView } from "./progress.ts";
+import { lastRunAt, noProgress, withView } from "./progress.ts";
 import { readProgress, writeProgress } from "./progress-file.ts";
+
+/** UTF-16 units of rows that are kept while the lab is open: to write them takes no time that anybody would feel. */
+const rowsMeanwhile = 2 * 1024 * 1024;
 
 /** ms that a lab is left in peace after a change before it is looked at. */
 const gather = 500;
@@ -64,7 +67,7 @@ export class KeptResults {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     await this.#writing;
-    if (this.#dirty) await this.#write();
+    await this.#write();
   }
 
   async #follow(): Promise<void> {
@@ -84,10 +87,10 @@ export class KeptResults {
   async #turn(): Promise<void> {
     await this.#writing;
     this.#timer = null;
-    if (this.#dirty) this.#writing = this.#write();
+    if (this.#dirty) this.#writing = this.#write(rowsMeanwhile);
   }
 
-  async #write(): Promise<void> {
+  async #write(rows?: number): Promise<void> {
     // A lab that was closed shows what its end left of it, not what it came to.
     if (this.#session.closed) return;
     const began = performance.now();
@@ -102,9 +105,10 @@ export class KeptResults {
       const base = before === noProgress ? readProgress(cwd, this.#id).progress : before;
       await writeProgress(cwd, id, { ...withView(base, view), opened: this.#opened ?? base.opened });
       this.#id = id;
-      if (!hasRun(view)) return;
-      const kept = { lab: id, at: Date.now(), by: madeBy(packageDir), view };
-      await keepSession(folder, kept, secretsOfLab(path, packageDir, this.#places.overrides));
+      const at = lastRunAt(view);
+      if (at === null) return;
+      const kept = { lab: id, at, by: madeBy(packageDir), view };
+      await keepSession(folder, kept, secretsOfLab(path, packageDir, this.#places.overrides), rows);
     } catch (error) {
       if (!this.#troubled)
         this.#report(`wirebook: what was done cannot be kept: ${(error as Error).message}`);

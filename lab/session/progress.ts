@@ -41,9 +41,11 @@ export function parseProgress(text: string): Progress | null {
 const crosses = ({ kind }: { kind: CellView["kind"] }): boolean =>
   kind === "frame" || kind === "do" || kind === "call" || kind === "chat" || kind === "script";
 
-/** Whether anything has run in a session that shows as this. */
-export const hasRun = (view: Pick<LabView, "cells">): boolean =>
-  view.cells.some((cell) => crosses(cell) && cell.lastRun !== null);
+/** When the last run ended in a session that shows as this, in ms since the epoch; null where nothing has run. */
+export function lastRunAt({ cells }: Pick<LabView, "cells">): number | null {
+  const ends = cells.flatMap((cell) => (crosses(cell) && cell.lastRun !== null ? [cell.lastRun] : []));
+  return ends.length === 0 ? null : ends.reduce((last, end) => Math.max(last, end));
+}
 
 /** What was known, with what a session shows now. A check that was not judged this time keeps the points it gave before. */
 export function withView(before: Progress, view: Pick<LabView, "cells" | "version">): Progress {

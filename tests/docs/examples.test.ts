@@ -63,6 +63,11 @@ const promises: Record<string, (words: string[]) => Promise<void>> = {
     const { code, out, err } = await wirebook(words);
     expect([code, faults(out), err]).toEqual([0, [], ""]);
   },
+  async export(words) {
+    const { code, err } = await wirebook(words);
+    expect(code, err).toBe(0);
+    expect(readFileSync(logOf(words, "-o"), "utf8")).toMatch(/^<!doctype html>.*"got":(\d+),"of":\1\b/s);
+  },
   async client(words) {
     const { code, out, err } = await wirebook(words);
     expect([code, out !== ""], err).toEqual([0, true]);

@@ -99,6 +99,9 @@ exported("draws the sequence; its arrows select frames, by key as well", async (
   const before = await page.getByRole("heading", { name: /^Frame \d+/ }).textContent();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("heading", { name: /^Frame \d+/ })).not.toHaveText(before!);
+  await page.getByRole("button", { name: "Compare with another frame…" }).click();
+  await expect(page.getByRole("dialog", { name: "Compare two frames" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("go to act");
   await page.keyboard.press("Enter");

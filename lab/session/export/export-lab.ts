@@ -55,7 +55,7 @@ export async function exportOpenLab(
   };
   const { cwd, packageDir, secrets, notes = [] } = places;
   const by = madeBy(packageDir);
-  const parts = { view: lab.view(), by, shown: Date.now(), secrets, cwd, packageDir, wholes, notes };
+  const parts = { view: lab.view(), by, secrets, cwd, packageDir, wholes, notes };
   return exportPage(await makeSnapshot(parts), packageDir);
 }
 
@@ -65,7 +65,7 @@ export async function exportOpenLab(
  * @throws ExportMissing where the page for it is not built
  */
 export async function exportKept(
-  { view, by, at, hidden, recording }: KeptSession & { recording: string },
+  { view, by, hidden, recording }: KeptSession & { recording: string },
   places: ExportPlaces,
 ): Promise<string> {
   const { cwd, packageDir, secrets, notes = [] } = places;
@@ -73,7 +73,6 @@ export async function exportKept(
   const snapshot = await makeSnapshot({
     view,
     by,
-    shown: at,
     hidden,
     secrets,
     cwd,

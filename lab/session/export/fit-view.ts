@@ -8,12 +8,12 @@ const cellsBudget = 8 * 1024 * 1024;
  * A view that is not larger than a file should be, whatever crossed: of the rows the newest, of long texts in answers
  * the first part. `wireTotal` still counts every row, and a cut text says that it is cut.
  */
-export function fitView(view: LabView): LabView {
-  return { ...view, wire: newestRows(view.wire), cells: fitCells(view.cells) };
+export function fitView(view: LabView, rows = rowsBudget): LabView {
+  return { ...view, wire: newestRows(view.wire, rows), cells: fitCells(view.cells) };
 }
 
-function newestRows(rows: readonly WireRow[]): WireRow[] {
-  let left = rowsBudget;
+function newestRows(rows: readonly WireRow[], budget: number): WireRow[] {
+  let left = budget;
   let from = rows.length;
   while (from > 0) {
     left -= JSON.stringify(rows[from - 1]).length;

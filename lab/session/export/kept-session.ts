@@ -9,7 +9,7 @@ import { hideSecrets, type Secret } from "./secrets.ts";
 export interface KeptSession {
   /** The lab's opaque id. */
   lab: string;
-  /** ms since the epoch. */
+  /** ms since the epoch of the end of its last run. */
   at: number;
   /** What made it; see `Snapshot`. */
   by: string;
@@ -20,13 +20,17 @@ export interface KeptSession {
 
 const fileName = "view.json";
 
-/** @throws Error as node:fs has it */
+/**
+ * @param rows UTF-16 units that the rows of the wire may take; as many as an export has without it
+ * @throws Error as node:fs has it
+ */
 export function keepSession(
   folder: string,
   { lab, at, by, view }: Omit<KeptSession, "hidden">,
   secrets: readonly Secret[],
+  rows?: number,
 ): Promise<void> {
-  const fit = fitView(view);
+  const fit = fitView(view, rows);
   const { value, hidden } = hideSecrets(fit, secrets);
   return keepPrivate(
     join(folder, fileName),

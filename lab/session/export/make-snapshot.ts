@@ -4,7 +4,7 @@ import { bareView } from "./bare-view.ts";
 import { fitView } from "./fit-view.ts";
 import { hideSecrets, type Secret } from "./secrets.ts";
 import type { Snapshot, WholeLine } from "./snapshot.ts";
-import { hasRun } from "../progress.ts";
+import { lastRunAt } from "../progress.ts";
 import type { LabView, WireRow } from "../view.ts";
 
 /** Bytes of one line, and of all, that are kept whole beside what the view shows of them. */
@@ -15,8 +15,6 @@ const linesBudget = 4 * 1024 * 1024;
 export interface SnapshotParts {
   view: LabView;
   by: string;
-  /** ms since the epoch of the moment that the view shows. */
-  shown: number;
   secrets: readonly Secret[];
   /** Secret variables that were hidden in the view before, and may have had other values then. */
   hidden?: readonly string[];
@@ -30,7 +28,7 @@ export interface SnapshotParts {
 
 /** Everything an exported page holds: bounded, without secrets, and with every cut said. */
 export async function makeSnapshot(parts: SnapshotParts): Promise<Snapshot> {
-  const { view, by, shown, secrets, cwd, packageDir } = parts;
+  const { view, by, secrets, cwd, packageDir } = parts;
   const folders = [
     [packageDir, "wirebook"],
     [cwd, "."],
@@ -58,7 +56,7 @@ export async function makeSnapshot(parts: SnapshotParts): Promise<Snapshot> {
     notes.push(
       `Values of ${secret.map((name) => `\`${name}\``).join(", ")} are hidden; there \`[secret NAME]\` stands, and byte counts are those of the wire.`,
     );
-  return { format: 1, by, exported: Date.now(), shown, ran: hasRun(view), ...value, notes };
+  return { format: 1, by, exported: Date.now(), ran: lastRunAt(view), ...value, notes };
 }
 
 const lines = (count: number) => (count === 1 ? "1 long line" : `${countText(count)} long lines`);

@@ -7,11 +7,9 @@ export interface Snapshot {
   format: 1;
   /** What made the run, such as `Wirebook 0.1.0, Node 20.19.0`. */
   by: string;
-  /** ms since the epoch: of the export, and of the moment that the view shows. */
+  /** ms since the epoch: of the export, and of the end of the last run; null where nothing has run. */
   exported: number;
-  shown: number;
-  /** Whether anything had run by then. */
-  ran: boolean;
+  ran: number | null;
   view: LabView;
   /** Lines that the view cuts, whole, by their row. */
   wholes: Record<string, WholeLine>;

@@ -23,7 +23,6 @@ const snapshotOf = (view: LabView, over: Partial<SnapshotParts> = {}): Promise<S
   makeSnapshot({
     view,
     by: "Wirebook 0",
-    shown: 1,
     secrets: [],
     cwd: "/home/me/labs",
     packageDir: "/opt/wirebook",
