@@ -6,6 +6,7 @@ import { bytesText, countText, plural } from "../answer/units.ts";
 import { visible } from "../answer/visible.ts";
 import { eraBadge, type EraFamily } from "../era-badge.ts";
 import { say } from "../events.ts";
+import { Pace } from "../pace.ts";
 import { badges } from "../styles/badges.ts";
 import { ground } from "../styles/ground.ts";
 import { bytesByEra, bytesOf, type BytesByEra, type WorkBytes } from "./era-bytes.ts";
@@ -30,9 +31,13 @@ export class WbBytes extends LitElement {
   /** Said where there is no line. */
   @property() empty = "Nothing has crossed yet.";
   #bytes: BytesByEra = bytesByEra([], []);
+  /** The sums are of older rows than are there now. */
+  #stale = false;
+  readonly #pace = new Pace(() => this.requestUpdate());
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("rows") || changed.has("cells")) this.#bytes = bytesByEra(this.rows, this.cells);
+    this.#stale ||= changed.has("rows") || changed.has("cells");
+    if (this.#stale) this.#stale = !this.#pace.work(() => (this.#bytes = bytesByEra(this.rows, this.cells)));
   }
 
   override render(): TemplateResult {

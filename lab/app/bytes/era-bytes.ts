@@ -47,7 +47,8 @@ export function bytesByEra(
     if (row.direction === "meta") continue;
     const cellName = row.cell === null ? undefined : names.get(row.cell);
     const name = cellName ?? row.method ?? "other lines";
-    const key = cellName === undefined ? `method ${name}` : `cell ${row.cell}`;
+    // An id has no space in it.
+    const key = cellName === undefined ? `method ${name}` : row.cell!;
     let work = found.get(key);
     if (work === undefined) {
       work = { cell: cellName === undefined ? null : row.cell, name, sums: empty() };

@@ -37,11 +37,14 @@ export function lineOfFrame(lines: readonly SequenceLine[], n: number): number {
 
 /** Lays rows of the wire out, oldest first. Lines of standard error belong to no arrow and are left out. */
 export function sequenceLayout(rows: readonly WireRow[], cells: readonly TurnCell[]): SequenceLayout {
-  const servers = [...new Set(rows.filter(ofServer).map(({ server }) => server))];
   const known = new Set(cells.map(({ id }) => id));
-  const person = rows.some(
-    (row) => asksPerson(row) || (row.direction === "c2s" && row.cell !== null && known.has(row.cell)),
-  );
+  const named = new Set<string>();
+  let person = false;
+  for (const row of rows) {
+    if (ofServer(row)) named.add(row.server);
+    person ||= asksPerson(row) || (row.direction === "c2s" && row.cell !== null && known.has(row.cell));
+  }
+  const servers = [...named];
   const head = lanesOf(servers, person);
   const client = person ? 1 : 0;
   const laneOf = new Map(servers.map((name, at) => [name, client + 2 + at]));

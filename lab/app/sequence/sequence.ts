@@ -1,7 +1,6 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { visibleText } from "../../wire/visible.ts";
 import type { CellView, WireRow } from "../../session/view.ts";
 import { remPx } from "../answer/rem.ts";
 import { rowGap } from "../answer/row-gap.ts";
@@ -9,11 +8,12 @@ import { unevenRows, type RowWindow } from "../answer/row-window.ts";
 import { plural } from "../answer/units.ts";
 import { VirtualRows } from "../answer/virtual-rows.ts";
 import { say } from "../events.ts";
+import { Pace } from "../pace.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
 import { Tail } from "../wire/tail.ts";
 import { UnansweredFrames } from "../wire/unanswered.ts";
-import { LONGEST_NAME } from "./sequence-lanes.ts";
+import { sequenceHeads } from "./sequence-heads.ts";
 import { lineOfFrame, sequenceLayout, type SequenceLayout, type SequenceLine } from "./sequence-layout.ts";
 import { sequenceLine } from "./sequence-line.ts";
 import { sequenceStyles } from "./sequence-styles.ts";
@@ -49,12 +49,16 @@ export class WbSequence extends LitElement {
   );
   readonly #tail = new Tail();
   #layout: SequenceLayout = sequenceLayout([], []);
+  #drawn: SequenceLayout | null = null;
   #unanswered = new UnansweredFrames([]);
   /** What the layout follows from beside the rows. */
   #turns = "";
   /** The line with the focus, or that Tab reaches; kept by its key, since lines before it may go. */
   #at: string | null = null;
   #focus = false;
+  /** The layout is of older rows or cells than are there now. */
+  #stale = false;
+  readonly #pace = new Pace(() => this.requestUpdate());
   /** Where it was scrolled to. */
   #top = 0;
 
@@ -65,21 +69,29 @@ export class WbSequence extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("cells")) this.#unanswered = new UnansweredFrames(this.cells);
-    const turns = this.cells.map(({ id, name, startedAt, lastRun }) => [id, name, startedAt, lastRun]).join();
-    if (changed.has("rows") || turns !== this.#turns) {
+    if (changed.has("cells")) {
+      this.#unanswered = new UnansweredFrames(this.cells);
+      const turns = this.cells
+        .map(({ id, name, startedAt, lastRun }) => [id, name, startedAt, lastRun])
+        .join();
+      this.#stale ||= turns !== this.#turns;
       this.#turns = turns;
-      this.#layout = sequenceLayout(this.rows, this.cells);
-      const { lines } = this.#layout;
-      const rem = remPx();
-      const heights = Float64Array.from(lines, ({ kind }) => rem * (kind === "process" ? PROCESS : LINE));
-      this.#view.rows = unevenRows(heights);
     }
+    this.#stale ||= changed.has("rows");
+    if (this.#stale) this.#stale = !this.#pace.work(() => this.#lay());
     if (changed.has("selected") && this.selected !== null) {
       const at = lineOfFrame(this.#layout.lines, this.selected);
       if (at >= 0) this.#at = keyOf(this.#layout.lines[at]!);
     }
     this.#tail.came(this.#layout.lines.at(-1)?.row.n ?? 0, (n) => this.#after(n));
+  }
+
+  #lay(): void {
+    this.#layout = sequenceLayout(this.rows, this.cells);
+    const rem = remPx();
+    this.#view.rows = unevenRows(
+      Float64Array.from(this.#layout.lines, ({ kind }) => rem * (kind === "process" ? PROCESS : LINE)),
+    );
   }
 
   override render(): TemplateResult {
@@ -89,7 +101,7 @@ export class WbSequence extends LitElement {
     const { unseen } = this.#tail;
     return html`<div class="scroller" @scroll=${this.#scrolled}>
         <div class="wide" data-width=${Math.ceil(width)}>
-          ${this.#heads()}
+          ${sequenceHeads(this.#layout, remPx())}
           <div
             class="lines"
             role="listbox"
@@ -108,31 +120,6 @@ export class WbSequence extends LitElement {
               ${plural(unseen, "new line")}, go to the newest
             </button>`
       }`;
-  }
-
-  #heads(): TemplateResult {
-    const { lanes, staggered } = this.#layout;
-    const rem = remPx();
-    const level = 1.625 * rem;
-    let servers = 0;
-    return html`<svg
-      class="sequence heads"
-      height=${level * (staggered ? 2 : 1) + 0.5 * rem}
-      aria-hidden="true"
-    >
-      ${lanes.map(({ kind, name, place }) => {
-        const shown = visibleText(name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name, {
-          oneLine: true,
-        });
-        const wide = (Math.max(shown.length, 4) * 0.44 + 1.1) * rem;
-        const y = staggered && kind === "server" && servers++ % 2 === 1 ? level : 0;
-        return svg`<svg x="${place}%" y=${y + 0.25 * rem} overflow="visible"
-          ><title>${name}</title
-          ><rect class="who-box" x=${-wide / 2} width=${wide} height=${1.5 * rem} rx=${kind === "person" ? 0.75 * rem : 4}></rect
-          ><text class="who" y=${rem} text-anchor="middle">${shown}</text></svg
-        >`;
-      })}
-    </svg>`;
   }
 
   #lines(window: RowWindow): TemplateResult {
@@ -186,8 +173,9 @@ export class WbSequence extends LitElement {
     const wide = this.renderRoot.querySelector<HTMLElement>(".wide");
     // The CSP forbids style attributes.
     if (wide !== null) wide.style.minInlineSize = `${Number(wide.dataset["width"]) / 16}rem`;
-    if (changed.has("rows") && this.#tail.follows && this.scroller !== null)
+    if (this.#layout !== this.#drawn && this.#tail.follows && this.scroller !== null)
       this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.#drawn = this.#layout;
     if (changed.has("selected") && this.selected !== null) {
       const at = lineOfFrame(this.#layout.lines, this.selected);
       if (at >= 0) this.#reveal(at);
