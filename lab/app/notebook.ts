@@ -81,6 +81,7 @@ export class WbNotebook extends LitElement {
       aria-label="Notebook"
       ?data-reading=${reading}
       @keydown=${this.#key}
+      @focusin=${this.#focus}
     >
       ${titled ? nothing : html`<div class="prose"><h1>${view.title}</h1></div>`}
       ${repeat(
@@ -124,6 +125,14 @@ export class WbNotebook extends LitElement {
   async showHeading(block: string, index: number): Promise<void> {
     await this.#drawAll();
     this.renderRoot.querySelector<WbProse>(`wb-prose[data-block="${CSS.escape(block)}"]`)?.showHeading(index);
+  }
+
+  /** The cell with the focus is the selected one. A focus that moves between two cells is heard in here alone. */
+  #focus(event: FocusEvent): void {
+    const cell = event
+      .composedPath()
+      .find((part) => part instanceof HTMLElement && part.localName === "wb-cell");
+    if (cell instanceof HTMLElement) this.#store.value.selectCell(cell.dataset["cell"] ?? null);
   }
 
   focusPage(): void {

@@ -36,6 +36,15 @@ test("Send pressed twice sends twice, a key held down sends once", async ({ page
   await expect(requests(page, "act")).toHaveCount(3);
 });
 
+test("the key of Run means the cell that was clicked last", async ({ page }) => {
+  await editorOf(page, "act");
+  await cell(page, "ask").getByText('"ping"').click();
+  await expect(cell(page, "ask").getByRole("textbox", { name: "Source of ask" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(requests(page, "ping")).toHaveCount(1);
+  await expect(requests(page, "act")).toHaveCount(0);
+});
+
 test("a change elsewhere after Send, and a reload, send nothing", async ({ page }) => {
   await run(page, "act");
   await expect(requests(page, "act")).toHaveCount(1);
@@ -62,11 +71,14 @@ test("a server that dies in the middle of a call says so at the cell, and a rest
   await run(page, "dies");
   await expect(cell(page, "dies")).toHaveAttribute("data-state", "error");
   await expect(cell(page, "dies")).toContainText("s ended, exit code 3");
-  await page.getByRole("button", { name: "Restart s" }).click();
+  await page.getByRole("button", { name: "Restart s", description: "its connections end" }).click();
   const stale = cell(page, "ask");
   await expect(stale).toHaveAttribute("data-state", "stale");
   await expect(stale.locator('[data-note="stale"]')).toContainText("s was restarted (epoch 1 → 2)");
-  await expect(stale.locator('[data-sign="stale"]')).toHaveAttribute("title", /s was restarted.*Ctrl/);
+  await expect(stale.locator('.cell-signs [data-sign="stale"]')).toHaveAttribute(
+    "title",
+    /s was restarted.*Ctrl/,
+  );
   await stale.focus();
   await page.keyboard.press("y");
   await expect(stale.getByRole("button", { name: "Run it again" })).toBeFocused();
@@ -82,7 +94,8 @@ test("Interrupt ends what runs and what waits, and nothing of it is sent later",
   await run(page, "act");
   await expect(cell(page, "act")).toHaveAttribute("data-state", "queued");
   await page.keyboard.press("ControlOrMeta+.");
-  for (const name of ["slow", "act"]) await expect(cell(page, name)).toHaveAttribute("data-state", "aborted");
+  await expect(cell(page, "slow")).toHaveAttribute("data-state", "aborted");
+  await expect(cell(page, "act")).toHaveAttribute("data-state", "not-run");
   await run(page, "ask");
   await expect(cell(page, "ask")).toHaveAttribute("data-state", "ok");
   await expect(requests(page, "act")).toHaveCount(0);

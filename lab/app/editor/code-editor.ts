@@ -18,6 +18,7 @@ import { pasteFrame } from "./paste-frame.ts";
 import { referenceHover, type References } from "./reference-hover.ts";
 import type { Mark } from "./static-source.ts";
 import { tokenColours } from "./token-colours.ts";
+import { typeOver } from "./type-over.ts";
 import { yamlIndent } from "./yaml-indent.ts";
 
 /** Everything an editor tells its element. */
@@ -62,6 +63,7 @@ export class CodeEditor {
       highlightSpecialChars(),
       bracketMatching(),
       closeBrackets(),
+      typeOver,
       indentUnit.of("  "),
       EditorState.tabSize.of(2),
       options.language === "json" ? json() : options.language === "yaml" ? yamlIndent : [],

@@ -140,12 +140,6 @@ export class WbLab extends LitElement {
     on("wb-undo", () => void done(this.#hands, null, actions.edits.make({ do: "undo" })));
     on("wb-compare", ({ n }) => void this.#openSheet({ show: "compare", left: n, right: null }));
     on("wb-commands", () => this.#hands.openPalette());
-    this.addEventListener("focusin", (event) => {
-      const cell = event
-        .composedPath()
-        .find((part) => part instanceof HTMLElement && part.localName === "wb-cell");
-      if (cell instanceof HTMLElement) this.store.selectCell(cell.dataset.cell ?? null);
-    });
   }
 
   #showCellOrHeading(id: string): void {
