@@ -5,8 +5,8 @@ import type { Drafts } from "./drafts.ts";
 import type { KeptView } from "./kept-view.ts";
 import type { LabStore } from "./lab-store.ts";
 
-/** ms that the events may take to bring a cell that an edit made. */
-const ARRIVE_MS = 3000;
+/** ms that the events may take to bring what an edit made. */
+const ARRIVE_MS = 1500;
 
 /** What became of an edit: its answer, or why nothing changed, as a sentence for where it was asked for. */
 export type Edited = { answer: CellEditAnswer; fault: null } | { answer: null; fault: string };
@@ -19,6 +19,7 @@ export class CellEdits {
   /** The last deletion, while it can be taken back by a click. */
   #deleted: CellEditAnswer | null = null;
   #busy = 0;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly api: Api,
@@ -31,20 +32,9 @@ export class CellEdits {
     return this.#deleted;
   }
 
-  /** Makes an edit; resolves when the page knows the cell that came of it. Never throws. */
-  async make(edit: CellEdit): Promise<Edited> {
-    this.#busy += 1;
-    try {
-      const answer = await this.drafts.restructure((version) => this.api.editCells(edit, version));
-      this.#note(edit.do === "delete" ? answer : null);
-      if (edit.do === "rename" && answer.cell !== null) this.kept.renamed(edit.cell, answer.cell);
-      if (answer.cell !== null) await this.#arrived(answer.cell);
-      return { answer, fault: null };
-    } catch (error) {
-      return { answer: null, fault: error instanceof ApiError ? error.message : String(error) };
-    } finally {
-      this.#busy -= 1;
-    }
+  /** Makes an edit; resolves when the page shows what came of it. Never throws. */
+  make(edit: CellEdit): Promise<Edited> {
+    return this.#inTurn(() => this.#make(edit));
   }
 
   add(kind: CellKind, place: Place): Promise<Edited> {
@@ -57,16 +47,13 @@ export class CellEdits {
   }
 
   /** Moves a cell over the block above or below it; null where there is none. */
-  async move(cell: string, step: 1 | -1): Promise<Edited | null> {
-    if (this.#busy > 0) return null;
-    const { blocks } = this.store.view;
-    const at = blocks.findIndex((block) => block.kind === "cell" && block.id === cell);
-    const over = at < 0 ? undefined : blocks[at + step];
-    if (over === undefined) return null;
-    return this.make({
-      do: "move",
-      cell,
-      place: step === 1 ? { after: over.id } : { before: over.id },
+  move(cell: string, step: 1 | -1): Promise<Edited | null> {
+    return this.#inTurn(async () => {
+      const { blocks } = this.store.view;
+      const at = blocks.findIndex((block) => block.kind === "cell" && block.id === cell);
+      const over = at < 0 ? undefined : blocks[at + step];
+      if (over === undefined) return null;
+      return this.#make({ do: "move", cell, place: step === 1 ? { after: over.id } : { before: over.id } });
     });
   }
 
@@ -96,18 +83,38 @@ export class CellEdits {
     this.store.publish("faults");
   }
 
-  /** The answer may be here before the event that brings the cell. */
-  #arrived(cell: string): Promise<void> {
-    if (this.store.cell(cell) !== undefined) return Promise.resolve();
+  /** One after another: where a cell goes is said by what the page shows after the edit before. */
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+    this.#busy += 1;
+    const acted = this.#last.then(act).finally(() => (this.#busy -= 1));
+    this.#last = acted.catch(() => undefined);
+    return acted;
+  }
+
+  async #make(edit: CellEdit): Promise<Edited> {
+    try {
+      const answer = await this.drafts.restructure((version) => this.api.editCells(edit, version));
+      this.#note(edit.do === "delete" ? answer : null);
+      if (edit.do === "rename" && answer.cell !== null) this.kept.renamed(edit.cell, answer.cell);
+      await this.#shown(answer.version);
+      return { answer, fault: null };
+    } catch (error) {
+      return { answer: null, fault: error instanceof ApiError ? error.message : String(error) };
+    }
+  }
+
+  /** The answer may be here before the event that brings the cells of its version. */
+  #shown(version: string): Promise<void> {
+    if (this.store.shownVersion === version) return Promise.resolve();
     return new Promise((resolve) => {
-      const came = () => this.store.cell(cell) !== undefined && done();
+      const came = () => this.store.shownVersion === version && done();
       const timer = setTimeout(() => done(), ARRIVE_MS);
       const done = () => {
         clearTimeout(timer);
-        this.store.removeEventListener("cells", came);
+        this.store.removeEventListener("lab", came);
         resolve();
       };
-      this.store.addEventListener("cells", came);
+      this.store.addEventListener("lab", came);
     });
   }
 }

@@ -31,6 +31,7 @@ export const KEPT_ROWS = 20_000;
 /** An open lab as the page knows it: the snapshot, with the events since applied. Dispatches one `Event` per changed topic. */
 export class LabStore extends EventTarget {
   #view: LabView;
+  #shown: string;
   #cells = new Map<string, CellView>();
   #names = new Map<string, string>();
   #rows: WireRow[];
@@ -45,6 +46,7 @@ export class LabStore extends EventTarget {
   constructor(view: LabView) {
     super();
     this.#view = view;
+    this.#shown = view.version;
     this.#rows = view.wire;
     this.#index();
   }
@@ -111,6 +113,11 @@ export class LabStore extends EventTarget {
     if (this.#link === link) return;
     this.#link = link;
     this.publish("link");
+  }
+
+  /** The version of the file that the cells here are from; a save may have told of a later one. */
+  get shownVersion(): string {
+    return this.#shown;
   }
 
   /** The file's version, known from a save before the event that says so arrives. */
@@ -188,6 +195,7 @@ export class LabStore extends EventTarget {
   }
 
   #takeLab(view: LabView): void {
+    this.#shown = view.version;
     const before = this.#cells;
     this.#view = view;
     this.#index();

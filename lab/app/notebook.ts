@@ -68,6 +68,9 @@ export class WbNotebook extends LitElement {
   #store = new StoreController(this, ["lab", "view"]);
   #actions = new ContextConsumer(this, { context: actionsContext });
   @state() private drawn = FIRST;
+  /** The cell that has the focus before an update, and whether its source has. */
+  #held: WbCell | null = null;
+  #typing = false;
 
   override render() {
     const { view } = this.#store.value;
@@ -98,7 +101,19 @@ export class WbNotebook extends LitElement {
     </main>`;
   }
 
+  /** Moving an element takes its focus away; whoever typed in it goes on there. */
+  protected override willUpdate(): void {
+    const cell = this.shadowRoot?.activeElement;
+    this.#held = cell?.localName === "wb-cell" ? (cell as WbCell) : null;
+    this.#typing = this.#held?.editing === true;
+  }
+
   protected override updated(): void {
+    const cell = this.#held;
+    if (cell?.isConnected === true && (this.renderRoot as ShadowRoot).activeElement === null) {
+      if (this.#typing) void cell.edit();
+      else cell.focusCell();
+    }
     if (this.drawn < this.#store.value.view.blocks.length)
       requestAnimationFrame(() => setTimeout(() => (this.drawn += EACH_FRAME)));
   }

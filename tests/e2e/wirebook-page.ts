@@ -68,8 +68,8 @@ export const test = base.extend<Fixtures>({
     async ({ page, lab }, use) => {
       const faults: string[] = [];
       page.on("console", (message) => {
-        // The browser itself says so of every refusal; that a file changed underneath is one that tests ask for.
-        if (message.text().includes("status of 409 (Conflict)")) return;
+        // The browser itself says so of every refusal; that a file changed underneath, that a cell is gone, or that a change cannot be made, are ones that tests ask for.
+        if (/status of (404|409|422) \(/.test(message.text())) return;
         if (["error", "warning"].includes(message.type())) faults.push(`console: ${message.text()}`);
       });
       page.on("pageerror", (error) => faults.push(`page: ${error.message}`));

@@ -26,6 +26,7 @@ import { fitsStyles } from "./fits-styles.ts";
 import { rewrittenNote } from "./rewritten-note.ts";
 import "./rename.ts";
 import { cellOutcome } from "./cell-outcome.ts";
+import type { WbRename } from "./rename.ts";
 import { cellStyles } from "./cell-styles.ts";
 import { checkStyles } from "./check-styles.ts";
 import { draftNote, lintNotes } from "./draft-note.ts";
@@ -43,7 +44,7 @@ export class WbCell extends LitElement {
   /** Somebody writes here, or has just left. */
   @state() private helped = false;
   /** The name is a field. */
-  @state() private renaming = false;
+  @state() private renaming: WbRename["save"] | null = null;
   /** The fence is a form. */
   @state() private settingUp = false;
   #store = new StoreController(this, () => [`cell:${this.cell}`, "view"]);
@@ -70,7 +71,7 @@ export class WbCell extends LitElement {
       source: cell.kind === "check" || folded ? () => void this.#toggleSource(hidden) : null,
       sourceShown: !hidden,
       menu: (button) => say(this, "wb-cell-menu", { id: cell.id, button }),
-      rename: this.renaming ? this.#nameField(cell) : null,
+      rename: this.renaming === null ? null : this.#nameField(cell, this.renaming),
       cell: (name) => this.#link(name) ?? html`${name}`,
       toServer: (server) => say(this, "wb-show-server", { server }),
     });
@@ -93,6 +94,11 @@ export class WbCell extends LitElement {
   /** Takes the focus as a whole: cell mode, where single letters are commands. */
   focusCell(): void {
     this.renderRoot.querySelector("article")?.focus();
+  }
+
+  /** Whether the caret is in the source. */
+  get editing(): boolean {
+    return this.focused;
   }
 
   /** Puts the caret into the source. */
@@ -119,9 +125,9 @@ export class WbCell extends LitElement {
     this.#help.tell({ notes: answer.notes, text: answer.source, changed: answer.source !== text });
   }
 
-  /** Makes the name a field. */
-  rename(): void {
-    this.renaming = true;
+  /** Makes the name a field. `save` renames the cell; it gives why that could not be, or null. */
+  rename(save: WbRename["save"]): void {
+    this.renaming = save;
   }
 
   /** Makes the fence a form, with the focus in it; or closes it. */
@@ -183,13 +189,12 @@ export class WbCell extends LitElement {
     return this.#kept?.hidden("source", cell.id, cell.kind) === true;
   }
 
-  #nameField(cell: CellView): TemplateResult {
+  #nameField(cell: CellView, save: WbRename["save"]): TemplateResult {
     return html`<wb-rename
       .name=${cell.name}
-      .save=${async (name: string) =>
-        (await this.#actions.value?.edits.make({ do: "rename", cell: cell.id, name }))?.fault ?? null}
+      .save=${save}
       @wb-renamed=${({ detail }: CustomEvent<{ by: "key" | "blur" }>) => {
-        this.renaming = false;
+        this.renaming = null;
         if (detail.by === "key") this.focusCell();
       }}
     ></wb-rename>`;

@@ -38,8 +38,8 @@ export class WbRename extends LitElement {
   ];
 
   @property() name = "";
-  /** Renames the cell; gives why that could not be, or null. */
-  @property({ attribute: false }) save!: (name: string) => Promise<string | null>;
+  /** Renames the cell; `by` is how the field was left. Gives why that could not be, or null. */
+  @property({ attribute: false }) save!: (name: string, by: "key" | "blur") => Promise<string | null>;
   @state() private fault: string | null = null;
   #saving = false;
 
@@ -82,7 +82,7 @@ export class WbRename extends LitElement {
     if (this.#saving || !this.isConnected) return;
     if (name === this.name || (by === "blur" && this.fault !== null)) return this.#over(by);
     this.#saving = true;
-    this.fault = await this.save(name);
+    this.fault = await this.save(name, by);
     this.#saving = false;
     if (this.fault === null) this.#over(by);
   }

@@ -25,7 +25,6 @@ export function cellCommands(hands: LabHands, cell: CellView): Command[] {
   const { id, name } = cell;
   const hidden = (part: CellPart) => kept.hidden(part, id, cell.kind);
   const fold = (part: CellPart) => () => kept.hide(part, id, !hidden(part));
-  const sends = cell.kind === "frame" && cell.outcome !== null;
   const others = cell.kind !== "frame" ? [] : store.view.servers.filter((s) => !cell.to.includes(s.name));
   return [
     item("rename", "Rename…", `Rename ${name}…`, "name", () => hands.inCell(id, "rename")),
@@ -75,7 +74,7 @@ export function cellCommands(hands: LabHands, cell: CellView): Command[] {
         "view",
         fold("answer"),
       ),
-      enabled: () => sends || cell.outcome !== null,
+      enabled: () => cell.outcome !== null,
     },
     item(
       "why",

@@ -174,9 +174,16 @@ export class WbLab extends LitElement {
 
   async #inCell(id: string, what: "rename" | "set-up" | "why"): Promise<void> {
     const cell = await this.#notebook.drawnCell(id);
-    if (what === "rename") cell?.rename();
+    if (what === "rename") cell?.rename((name, by) => this.#rename(id, name, by === "key"));
     else if (what === "set-up") await cell?.setUp();
     else if (cell) this.#hands.announce(cell.why());
+  }
+
+  async #rename(cell: string, name: string, follow: boolean): Promise<string | null> {
+    const { answer, fault } = await this.#hands.actions.edits.make({ do: "rename", cell, name });
+    if (answer !== null) this.#hands.announce(answer.said);
+    if (answer?.cell != null && follow) this.#showCell(answer.cell, "focus");
+    return fault;
   }
 
   async #menuButton(id: string): Promise<HTMLElement | null> {

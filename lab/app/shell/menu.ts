@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { badges } from "../styles/badges.ts";
 import { ground } from "../styles/ground.ts";
+import { deepActive } from "./deep-focus.ts";
 import { keysOf } from "./keys-label.ts";
 import type { HotkeyId } from "./hotkeys.ts";
 
@@ -76,6 +77,8 @@ export class WbMenu extends LitElement {
   @state() private items: readonly MenuItem[] = [];
   @state() private label = "";
   #button: HTMLElement | null = null;
+  /** Who had the focus before. */
+  #before: HTMLElement | null = null;
   #typed = { text: "", at: 0 };
 
   /** Opens at a button, with the focus on the first item. `label` names the menu. */
@@ -86,6 +89,7 @@ export class WbMenu extends LitElement {
     const menu = this.#menu;
     if (menu.matches(":popover-open")) menu.hidePopover();
     this.#button = button;
+    this.#before = deepActive() as HTMLElement | null;
     button.setAttribute("aria-expanded", "true");
     menu.showPopover();
     this.#place(menu, button.getBoundingClientRect());
@@ -134,9 +138,8 @@ export class WbMenu extends LitElement {
   }
 
   #take(at: number): void {
-    // First close, so that the focus is back at the button and the command may move it.
-    this.#menu.hidePopover();
-    this.#button?.focus();
+    // First close, so that the focus is back where it was and the command may move it.
+    this.#close();
     this.items[at]?.run();
   }
 
@@ -147,13 +150,25 @@ export class WbMenu extends LitElement {
     const to = this.#target(event, buttons, from);
     if (event.key === "Tab") {
       event.preventDefault();
-      this.#menu.hidePopover();
-      this.#button?.focus();
+      this.#close();
     }
     if (to === null) return;
     event.preventDefault();
     buttons[(to + buttons.length) % buttons.length]?.focus();
   };
+
+  #close(): void {
+    this.#menu.hidePopover();
+    this.#giveBack();
+  }
+
+  /** A click elsewhere has put the focus there, and it stays. */
+  #giveBack(): void {
+    const now = deepActive();
+    if (now === null || now === document.body || now.closest('[role="menu"]') === this.#menu)
+      this.#before?.focus();
+    this.#before = null;
+  }
 
   #target(event: KeyboardEvent, buttons: readonly HTMLElement[], from: number): number | null {
     if (event.key === "ArrowDown") return from + 1;
@@ -169,6 +184,8 @@ export class WbMenu extends LitElement {
   }
 
   readonly #toggle = (event: Event): void => {
-    if ((event as ToggleEvent).newState === "closed") this.#button?.setAttribute("aria-expanded", "false");
+    if ((event as ToggleEvent).newState !== "closed") return;
+    this.#button?.setAttribute("aria-expanded", "false");
+    this.#giveBack();
   };
 }
