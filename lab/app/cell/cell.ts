@@ -24,9 +24,8 @@ import { editorHelp } from "./editor-help.ts";
 import { fitsLine } from "./fits-line.ts";
 import { fitsStyles } from "./fits-styles.ts";
 import { rewrittenNote } from "./rewritten-note.ts";
-import "./rename.ts";
 import { cellOutcome } from "./cell-outcome.ts";
-import type { WbRename } from "./rename.ts";
+import { renameField, type LeftBy, type WbRename } from "./rename.ts";
 import { cellStyles } from "./cell-styles.ts";
 import { checkStyles } from "./check-styles.ts";
 import { draftNote, lintNotes } from "./draft-note.ts";
@@ -71,7 +70,7 @@ export class WbCell extends LitElement {
       source: cell.kind === "check" || folded ? () => void this.#toggleSource(hidden) : null,
       sourceShown: !hidden,
       menu: (button) => say(this, "wb-cell-menu", { id: cell.id, button }),
-      rename: this.renaming === null ? null : this.#nameField(cell, this.renaming),
+      rename: this.renaming === null ? null : renameField(cell.name, this.renaming, this.#renamed),
       cell: (name) => this.#link(name) ?? html`${name}`,
       toServer: (server) => say(this, "wb-show-server", { server }),
     });
@@ -130,6 +129,11 @@ export class WbCell extends LitElement {
     this.renaming = save;
   }
 
+  readonly #renamed = (by: LeftBy): void => {
+    this.renaming = null;
+    if (by === "key") this.focusCell();
+  };
+
   /** Makes the fence a form, with the focus in it; or closes it. */
   async setUp(): Promise<void> {
     this.settingUp = !this.settingUp;
@@ -187,17 +191,6 @@ export class WbCell extends LitElement {
     if (draft !== undefined || this.focused) return false;
     if (cell.result === "invalid" && this.#kept?.reading !== true) return false;
     return this.#kept?.hidden("source", cell.id, cell.kind) === true;
-  }
-
-  #nameField(cell: CellView, save: WbRename["save"]): TemplateResult {
-    return html`<wb-rename
-      .name=${cell.name}
-      .save=${save}
-      @wb-renamed=${({ detail }: CustomEvent<{ by: "key" | "blur" }>) => {
-        this.renaming = null;
-        if (detail.by === "key") this.focusCell();
-      }}
-    ></wb-rename>`;
   }
 
   #form(cell: CellView): TemplateResult {

@@ -1,8 +1,11 @@
-import { css, html, LitElement, nothing } from "lit";
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { inlineCode } from "../answer/visible.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
+
+/** How the field was left. */
+export type LeftBy = "key" | "blur";
 
 /**
  * A field for a cell's name, in the place of the name. Enter takes it, Esc leaves it, and so does going elsewhere
@@ -39,7 +42,7 @@ export class WbRename extends LitElement {
 
   @property() name = "";
   /** Renames the cell; `by` is how the field was left. Gives why that could not be, or null. */
-  @property({ attribute: false }) save!: (name: string, by: "key" | "blur") => Promise<string | null>;
+  @property({ attribute: false }) save!: (name: string, by: LeftBy) => Promise<string | null>;
   @state() private fault: string | null = null;
   #saving = false;
 
@@ -77,7 +80,7 @@ export class WbRename extends LitElement {
     event.preventDefault();
   };
 
-  async #commit(by: "key" | "blur"): Promise<void> {
+  async #commit(by: LeftBy): Promise<void> {
     const name = this.#input.value.trim();
     if (this.#saving || !this.isConnected) return;
     if (name === this.name || (by === "blur" && this.fault !== null)) return this.#over(by);
@@ -87,7 +90,19 @@ export class WbRename extends LitElement {
     if (this.fault === null) this.#over(by);
   }
 
-  #over(by: "key" | "blur"): void {
+  #over(by: LeftBy): void {
     this.dispatchEvent(new CustomEvent("wb-renamed", { detail: { by } }));
   }
 }
+
+/** The field, as a template; `over` hears how it was left. */
+export const renameField = (
+  name: string,
+  save: WbRename["save"],
+  over: (by: LeftBy) => void,
+): TemplateResult =>
+  html`<wb-rename
+    .name=${name}
+    .save=${save}
+    @wb-renamed=${(event: CustomEvent<{ by: LeftBy }>) => over(event.detail.by)}
+  ></wb-rename>`;
