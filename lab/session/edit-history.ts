@@ -111,13 +111,21 @@ function takeBack(step: Step, now: Lab): Made | null {
 }
 
 /** The step as if the cell that it is about had been then what it is by now: what was typed in it stays in it. */
-function withCell({ text, back, with: id }: Step, now: Cell, nowText: string): Pick<Step, "text" | "back"> {
+function withCell(
+  { text, back, with: id, without }: Step,
+  now: Cell,
+  nowText: string,
+): Pick<Step, "text" | "back"> {
   const then = parseLab(text, "").cells.find((cell) => cell.id === id);
   if (!then) return { text, back };
   const was = text.slice(then.fence.start, then.fence.end);
   const is = nowText.slice(now.fence.start, now.fence.end);
   const holds = ({ start, end }: Span): boolean => start <= then.fence.start && end >= then.fence.end;
   if (was === is || !back.some(holds)) return { text, back };
+  const before = parseLab(spliceText(text, back), "");
+  const old = before.cells.find((cell) => cell.id === without);
+  // Where it was moved from, it may have lacked its closing line.
+  const moved = old && before.text.slice(old.fence.start, old.fence.end).replace(/(?:\r\n|\n|\r)$/, "");
   const longer = is.length - was.length;
   const shift = (offset: number): number => (offset >= then.fence.end ? offset + longer : offset);
   return {
@@ -125,25 +133,25 @@ function withCell({ text, back, with: id }: Step, now: Cell, nowText: string): P
     back: back.map((splice) => ({
       start: shift(splice.start),
       end: shift(splice.end),
-      text: splice.text.replace(was, () => is),
+      text: moved === undefined ? splice.text : splice.text.replace(moved, () => is),
     })),
   };
 }
 
-/** Whether no other cell is another than it was, and the one that it is about is there, or gone. */
+/** Whether no other cell is another than it was, and the one that it is about is there as it is by now, or gone. */
 function standsAsMeant(step: Step, now: Lab, lab: Lab): boolean {
+  if (now.text === step.text) return true;
   const before = less(now, step.with);
   const after = less(lab, step.without);
-  const isThere = step.without === null || after.length === lab.cells.length - 1;
-  const isRename = step.with !== null && step.without !== null && step.with !== step.without;
-  return (
-    isThere &&
-    before.length === after.length &&
-    before.every(({ name, typed }, at) => {
-      const other = after[at]!;
-      return isRename || (name === other.name && typed === other.typed);
-    })
-  );
+  if (before.length !== after.length) return false;
+  if (step.without !== null) {
+    const own = now.cells.find(({ id }) => id === step.with);
+    const back = lab.cells.find(({ id }) => id === step.without);
+    if (!back || (own && own.source !== back.source)) return false;
+  }
+  // A name that is taken back is written in other cells, too.
+  if (step.with !== null && step.without !== null && step.with !== step.without) return true;
+  return before.every(({ info, source }, at) => info === after[at]!.info && source === after[at]!.source);
 }
 
 function less({ cells }: Lab, but: string | null): Cell[] {

@@ -13,7 +13,7 @@ import { anyLab } from "./any-lab.ts";
 
 const parse = (text: string) => parseLab(text, "x.lab.md");
 const apply = (lab: Lab, splices: readonly Splice[]) => parse(spliceText(lab.text, splices));
-const numRuns = 300;
+const numRuns = 150;
 
 /** A lab with a cell to edit. */
 function withCell(lab: { text: string }, which: number): { lab: Lab; cell: Cell; at: number } {
