@@ -16,36 +16,96 @@ export class CannotRead extends Error {
   override name = "CannotRead";
 }
 
+/** A record, and where it stands in the file. */
+export interface PlacedRecord {
+  record: Recorded;
+  /** Bytes of the file before its line. */
+  at: number;
+  /** Bytes of its line, the LF left out. */
+  bytes: number;
+  /** The line itself; of one that is longer than any record its beginning. */
+  text: Buffer;
+}
+
+/**
+ * Makes records of a recording's bytes, whatever the chunks they come in, and counts its lines and places. Blank lines
+ * are no records. A chunk must not be written over afterwards.
+ */
+export class RecordCursor {
+  readonly #file: string;
+  readonly #splitter: LineSplitter;
+  #line = 0;
+  #at = 0;
+
+  /**
+   * @param file how damage names the file
+   * @param longest bytes of a line that are held; a longer one is damaged
+   */
+  constructor(file: string, longest = LONGEST) {
+    this.#file = file;
+    this.#splitter = new LineSplitter({ hold: longest });
+  }
+
+  /** Bytes of a last line that has no end yet. */
+  get unfinished(): number {
+    return this.#splitter.pending;
+  }
+
+  /** Number of the line that comes next, and the bytes before it. */
+  get next(): { line: number; at: number } {
+    return { line: this.#line + 1, at: this.#at };
+  }
+
+  *push(chunk: Buffer): Generator<PlacedRecord> {
+    for (const line of this.#splitter.push(chunk)) yield* this.#read(line);
+  }
+
+  /** The file has ended: its last line, where it has no LF. */
+  *end(): Generator<PlacedRecord> {
+    for (const line of this.#splitter.end()) yield* this.#read(line);
+  }
+
+  *#read(line: Line): Generator<PlacedRecord> {
+    const at = this.#at;
+    this.#at += line.bytes;
+    const place = { file: this.#file, line: ++this.#line };
+    const bytes = line.eol ? line.bytes - 1 : line.bytes;
+    const text = line.content;
+    if (!line.whole) {
+      yield {
+        at,
+        bytes,
+        text,
+        record: damaged(place, `a line of ${line.bytes} bytes is longer than any record`),
+      };
+    } else if (!isBlank(line.content)) {
+      yield { at, bytes, text, record: parseRecord(line.content, place) };
+    }
+  }
+}
+
 /**
  * Reads a recording, record by record, in the file's order and in bounded memory. A damaged line comes as
  * `damaged`, and reading goes on behind it; a gap comes as `gap`, so a reader can say that lines are missing.
  * Throws `CannotRead` where the file cannot be opened or read.
  */
 export async function* readRecording(path: string): AsyncGenerator<Recorded> {
-  const splitter = new LineSplitter({ hold: LONGEST });
-  let number = 0;
-  const read = (line: Line): Recorded | undefined => {
-    const at = { file: path, line: ++number };
-    if (!line.whole) return damaged(at, `a line of ${line.bytes} bytes is longer than any record`);
-    if (isBlank(line.content)) return undefined;
-    return parseRecord(line.content, at);
-  };
+  for await (const portion of placedRecords(path)) for (const { record } of portion) yield record;
+}
+
+/** The same with the place of each, in the portions in which they are read. */
+export async function* placedRecords(path: string): AsyncGenerator<Iterable<PlacedRecord>> {
+  const cursor = new RecordCursor(path);
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-      for (const line of splitter.push(chunk as Buffer)) {
-        const record = read(line);
-        if (record) yield record;
-      }
+      yield cursor.push(chunk as Buffer);
     }
   } catch (error) {
     throw new CannotRead(
       `${path}: cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  for (const line of splitter.end()) {
-    const record = read(line);
-    if (record) yield record;
-  }
+  yield cursor.end();
 }
 
 /**

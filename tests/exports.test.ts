@@ -10,17 +10,13 @@ const entries = ["servers/kit/index.ts", "servers/estate/index.ts"];
 
 /** Exported all the same: for tests alone, or for no reason, which is one to take the word away. */
 const forTests: Readonly<Record<string, string>> = {
-  "lab/app/event-stream.ts: readLines":
-    "must hold for every way to cut a body, which no server makes at will",
   "lab/app/export/address.ts: labAddress": "stands for the open page's, by its name, in the build",
   "lab/app/export/whole-frame.ts: wholeText": "stands for the open page's, by its name, in the build",
   "lab/app/export/whole-frame.ts: saveFrame": "stands for the open page's, by its name, in the build",
-  "lab/app/lab-store.ts: KEPT_ROWS": "a test fills the store beyond it",
   "lab/format/fill-raw.ts: fillText": "`fillRaw` without a cell around the text",
   "lab/grade/report.ts: exitCode": "the rule of a headless run, by itself",
   "lab/server/security-headers.ts: contentSecurityPolicy": "compared with what a browser was sent",
   "lab/wire/codes.ts: WIRE_CODES": "compared with the documentation's list",
-  "tap/record.ts: encodeRecord": "`recordPieces` in one piece",
   "tap/recorded.ts: BytesNotKept": "what `bytesOf` throws",
   "tap/recorded.ts: bytesOf": "that a recording holds the very bytes",
 };

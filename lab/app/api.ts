@@ -8,8 +8,11 @@ import type {
 import type { CellEdit, CellEditAnswer } from "../session/cell-edit.ts";
 import type { LabEntry } from "../session/list-view.ts";
 import type { RunAnswer } from "../session/open-lab.ts";
+import type { WholeFrame } from "../session/open-wire.ts";
 import type { RecordingEntry } from "../session/recording-entry.ts";
-import type { LabView, ProblemView, WireRow } from "../session/view.ts";
+import type { LabView, ProblemView } from "../session/view.ts";
+import type { RowPortion } from "../session/wire-row.ts";
+import { readLines } from "./read-lines.ts";
 
 /** A request that the session refused, or that never arrived (`status` 0). `message` is for the person. */
 export class ApiError extends Error {
@@ -20,13 +23,6 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
-}
-
-/** One line of the wire, whole. */
-export interface WholeFrame {
-  row: WireRow;
-  text: string;
-  encoding: "utf8" | "base64";
 }
 
 /** A cell's text that is not in the file yet, and the file's version that it goes over. */
@@ -104,9 +100,26 @@ export class Api {
   frame(n: number, signal?: AbortSignal): Promise<WholeFrame> {
     return this.#json("GET", this.#path("frames", String(n)), undefined, withSignal(signal));
   }
-  /** The session's recording, JSON Lines. */
-  async recording(): Promise<Blob> {
-    return (await this.request("GET", this.#path("recording"))).blob();
+  /** The session's recording, JSON Lines; of it only what is about these runs of rows (first and last of each). */
+  async recording(rows: readonly [number, number][] | null = null): Promise<Blob> {
+    const path = this.#path("recording");
+    return (await (rows === null ? this.request("GET", path) : this.request("POST", path, { rows }))).blob();
+  }
+  /** Keeps a recording of the person's own files; gives how it is listed. */
+  async takeRecording(file: File): Promise<RecordingEntry> {
+    const answer = await this.#send("POST", `/api/recordings?name=${encodeURIComponent(file.name)}`, {
+      body: file,
+      headers: { "content-type": "application/x-ndjson" },
+    });
+    return (await answer.json()) as RecordingEntry;
+  }
+  /** The rows before that of this number, the newest portion first. */
+  rowsBefore(n: number, signal: AbortSignal): AsyncGenerator<RowPortion> {
+    return this.#lines(`${this.#path("rows")}?before=${n}`, signal);
+  }
+  /** Numbers of the rows whose line goes on beyond what a page has, and holds this text. */
+  find(text: string, signal: AbortSignal): AsyncGenerator<number[]> {
+    return this.#lines(`${this.#path("find")}?text=${encodeURIComponent(text)}`, signal);
   }
   /** The lab as it is now, as one HTML file. */
   async exported(): Promise<Blob> {
@@ -129,24 +142,28 @@ export class Api {
     this.request("POST", this.#path("page"), { page: this.page, state }, options).catch(() => undefined);
   }
 
+  async *#lines<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
+    const { body } = await this.request("GET", path, undefined, { signal });
+    if (body !== null) yield* readLines<T>(body);
+  }
+
   async #json<T>(method: string, path: string, body?: unknown, options?: RequestInit): Promise<T> {
     const answer = await this.request(method, path, body, options);
     const text = await answer.text();
     return (text === "" ? undefined : JSON.parse(text)) as T;
   }
 
-  async request(method: string, path: string, body?: unknown, options: RequestInit = {}): Promise<Response> {
-    const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
-    if (body !== undefined) headers["content-type"] = "application/json";
+  request(method: string, path: string, body?: unknown, options: RequestInit = {}): Promise<Response> {
+    if (body === undefined) return this.#send(method, path, options);
+    const headers = { "content-type": "application/json" };
+    return this.#send(method, path, { ...options, headers, body: JSON.stringify(body) });
+  }
+
+  async #send(method: string, path: string, options: RequestInit): Promise<Response> {
     let answer: Response;
     try {
-      answer = await fetch(path, {
-        ...options,
-        method,
-        headers,
-        cache: "no-store",
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      const headers = { ...(options.headers as object), authorization: `Bearer ${this.token}` };
+      answer = await fetch(path, { ...options, method, headers, cache: "no-store" });
     } catch (cause) {
       if (options.signal?.aborted === true) throw cause;
       throw new ApiError("Wirebook does not answer. Is it still running in its terminal?", 0);

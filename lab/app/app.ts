@@ -4,6 +4,7 @@ import { Api, ApiError } from "./api.ts";
 import { LabStore } from "./lab-store.ts";
 import { placeOf } from "./shell/address.ts";
 import "./shell/lab.ts";
+import "./shell/recording.ts";
 import "./shell/start.ts";
 import { controls } from "./styles/controls.ts";
 import { ground } from "./styles/ground.ts";
@@ -61,7 +62,10 @@ export class WbApp extends LitElement {
       } else {
         const api = new Api(token, place.lab);
         const store = new LabStore(await api.open());
-        this.screen = html`<wb-lab .api=${api} .store=${store} .goal=${place.cell}></wb-lab>`;
+        this.screen =
+          store.view.recording === undefined
+            ? html`<wb-lab .api=${api} .store=${store} .goal=${place.cell}></wb-lab>`
+            : html`<wb-recording .api=${api} .store=${store}></wb-recording>`;
       }
     } catch (error) {
       const fault = error instanceof ApiError ? error : null;

@@ -25,6 +25,8 @@ const shapes = {
   turn: svg`<path d="M8 2.5a5.5 5.5 0 1 1-5.5 5.5"/>`,
   right: svg`<path d="M2 8h11M9.5 4.5L13 8l-3.5 3.5"/>`,
   left: svg`<path d="M14 8H3M6.5 4.5L3 8l3.5 3.5"/>`,
+  up: svg`<path d="M8 13.5V3M4.5 6.5L8 3l3.5 3.5"/>`,
+  down: svg`<path d="M8 2.5V13M4.5 9.5L8 13l3.5-3.5"/>`,
   note: svg`<path d="M2 8h6M11 8h.1M14 8h.1M5.5 4.5L2 8l3.5 3.5"/>`,
   "note-right": svg`<path d="M14 8H8M5 8h-.1M2 8h-.1M10.5 4.5L14 8l-3.5 3.5"/>`,
   lock: svg`<rect x="3.5" y="7" width="9" height="6.5" rx="1.2"/><path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2"/>`,

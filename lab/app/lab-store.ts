@@ -5,7 +5,8 @@ import type { CellView, LabEvent, LabView, ServerView, WireRow } from "../sessio
  * re-renders one cell.
  *
  * `lab`: title, blocks, file · `status`: running, points, problems, notices · `cells`: any cell ·
- * `cell:ID`: that one · `servers` · `wire`: rows · `selection`: cell, frame, trace filter · `link`: the connection ·
+ * `cell:ID`: that one · `servers` · `wire`: rows · `snapshot`: everything anew ·
+ * `selection`: cell, frame, trace filter · `link`: the connection ·
  * `question`: what a person must decide before something runs · `faults`: what was asked and could not be done, or can
  * be taken back · `view`: what a person hides.
  */
@@ -15,6 +16,7 @@ export type Topic =
   | "cells"
   | "servers"
   | "wire"
+  | "snapshot"
   | "selection"
   | "link"
   | "question"
@@ -25,8 +27,8 @@ export type Topic =
 /** `live`: events arrive · `lost`: Wirebook does not answer, trying again · `denied`: the token is not (or no longer) good. */
 export type Link = "live" | "lost" | "denied";
 
-/** Rows kept in the page, as many as a snapshot brings; older ones are in the recording. */
-export const KEPT_ROWS = 20_000;
+/** Rows kept in the page; older ones are in the recording. */
+export const KEPT_ROWS = 250_000;
 
 /** An open lab as the page knows it: the snapshot, with the events since applied. Dispatches one `Event` per changed topic. */
 export class LabStore extends EventTarget {
@@ -49,13 +51,14 @@ export class LabStore extends EventTarget {
     this.#shown = view.version;
     this.#rows = view.wire;
     this.#index();
+    this.#indexRows();
   }
 
   /** The lab. `cells`, `servers` and `wire` are kept current; treat all of it as read-only. */
   get view(): LabView {
     return this.#view;
   }
-  /** Rows of the wire, oldest first. A new array after each change. */
+  /** Rows of the wire, oldest first, by their numbers. A new array after each change. */
   get rows(): readonly WireRow[] {
     return this.#rows;
   }
@@ -140,7 +143,19 @@ export class LabStore extends EventTarget {
   /** A whole new snapshot, after a `reset`. */
   replace(view: LabView): void {
     this.#rows = view.wire;
+    this.#indexRows();
     this.#takeLab(view);
+    this.publish("snapshot");
+    this.publish("wire");
+  }
+
+  /** Rows from before those that the page has, oldest first. An event may have told of some of them since. */
+  takeOlder(rows: readonly WireRow[]): void {
+    const older = rows.map((row) => this.#rowAt.get(row.n) ?? row);
+    for (const row of older) this.#rowAt.set(row.n, row);
+    for (const row of older) this.#logText(row);
+    this.#rows = [...older, ...this.#rows].slice(-KEPT_ROWS);
+    this.#view = { ...this.#view, wire: this.#rows };
     this.publish("wire");
   }
 
@@ -209,26 +224,48 @@ export class LabStore extends EventTarget {
   }
 
   #takeRows(rows: WireRow[]): void {
-    let next = [...this.#rows];
-    const replaced = new Map<number, WireRow>();
+    const next = [...this.#rows];
+    const last = next.at(-1)?.n ?? 0;
     for (const row of rows) {
-      if (this.#rowAt.has(row.n)) replaced.set(row.n, row);
-      else next.push(row);
       this.#rowAt.set(row.n, row);
+      // One from before those that the page has comes with `takeOlder`.
+      if (row.n > last) next.push(row);
+      else if (row.n >= (next[0]?.n ?? 0)) next[placeOf(next, row.n)] = row;
     }
-    if (replaced.size > 0) next = next.map((row) => replaced.get(row.n) ?? row);
+    for (const row of rows) this.#logText(row);
     for (const old of next.splice(0, Math.max(0, next.length - KEPT_ROWS))) this.#rowAt.delete(old.n);
     this.#rows = next;
+  }
+
+  /** A joined log line's text comes once, with its own row. */
+  #logText({ log, direction, text }: WireRow): void {
+    if (log === null) return;
+    log.text = direction === "err" ? text.text : (this.#rowAt.get(log.row)?.text.text ?? log.text);
   }
 
   #index(): void {
     this.#cells = new Map(this.#view.cells.map((cell) => [cell.id, cell]));
     this.#names = new Map(this.#view.cells.map((cell) => [cell.name, cell.id]));
+  }
+
+  #indexRows(): void {
     this.#rowAt = new Map(this.#rows.map((row) => [row.n, row]));
+    for (const row of this.#rows) this.#logText(row);
   }
 
   /** Tells whoever draws `topic` to draw it again. */
   publish(topic: Topic): void {
     this.dispatchEvent(new Event(topic));
   }
+}
+
+/** Where the row of this number is; rows are in the order of their numbers. */
+function placeOf(rows: readonly WireRow[], n: number): number {
+  let [low, high] = [0, rows.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]!.n < n) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -235,7 +235,7 @@ export class Bench {
     if (meanwhile && meanwhile !== there) return meanwhile;
     if (this.#closed) throw new ServerConfigError("the lab is closed");
     this.#conns += 1;
-    const place = { server, connection: label, conn: this.#conns, epoch: state.epoch };
+    const place = { server, client: null, connection: label, conn: this.#conns, epoch: state.epoch };
     const connection = new Connection(place, command, {
       owner: this.#owner,
       nextRow: () => this.nextRow(),
@@ -273,7 +273,7 @@ export class Bench {
     return runScript({
       ...options,
       command,
-      place: { server: command.name, connection: "script", conn: this.#conns, epoch: 1 },
+      place: { server: command.name, client: null, connection: "script", conn: this.#conns, epoch: 1 },
       owner: this.#owner,
       nextRow: () => this.nextRow(),
       emit: (event) => this.#options.onEvent(event),

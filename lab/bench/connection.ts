@@ -112,9 +112,10 @@ export class Connection {
   send(bytes: Uint8Array, exchange: Exchange): void {
     this.#current = exchange;
     for (const line of this.#linesOf(bytes)) {
-      const event = this.#reader.sent(line, exchange.cell, false, now());
+      const at = now();
+      const event = this.#reader.sent(line, exchange.cell, false, at);
       this.#exchanges.set(event.n, exchange);
-      exchange.sent(event, this.#unblocked(event.message!));
+      exchange.sent(event, this.#unblocked(event.message!), at.clock);
       this.#host.emit(event);
     }
     this.#child.write(bytes);

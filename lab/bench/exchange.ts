@@ -116,9 +116,13 @@ export class Exchange {
     return this.#options.waitGiven;
   }
 
-  /** A line that this cell sent. `unblocks` are the rows of calls that a response sets going again. */
-  sent(event: LineEvent, unblocks: readonly number[]): void {
+  /**
+   * A line that this cell sent. `unblocks` are the rows of calls that a response sets going again; from `now` its
+   * answer is counted, as it is in the answer's own row.
+   */
+  sent(event: LineEvent, unblocks: readonly number[], now: number): void {
     const message = event.message!;
+    this.#sentAt = now;
     this.#rows.push(event.n);
     this.#era = event.era ?? this.#era;
     if (message.kind !== "notification") this.#onlyNotifications = false;
@@ -153,7 +157,6 @@ export class Exchange {
 
   /** All is written. True when there is something to wait for. */
   written(now: number): boolean {
-    this.#sentAt = now;
     if (this.#onlyNotifications && !this.#options.waitGiven) this.#finish("sent", now);
     return !this.ended;
   }

@@ -13,7 +13,10 @@ export function findingsOf({
   line,
   pin,
   notes,
-}: LineEvent): Pick<Finding, "code" | "severity" | "path" | "message">[] {
+}: Pick<LineEvent, "direction" | "message" | "paired" | "line" | "pin" | "notes">): Pick<
+  Finding,
+  "code" | "severity" | "path" | "message"
+>[] {
   if (direction === "err" || message === null || message.text === null || line.bytes > longest) return [];
   // A stray line is shown with its reason; that it is no frame needs saying once.
   if (direction === "s2c" && isStray(message)) return [];

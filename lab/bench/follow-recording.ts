@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { LineSplitter } from "../../tap/line-splitter.ts";
 import type { Line } from "../../tap/line.ts";
-import { parseRecord } from "../../tap/parse-record.ts";
+import { RecordCursor } from "../../tap/reading.ts";
 import type { Recorded } from "../../tap/recorded.ts";
 
 /** Bytes of one record that are held; a longer one is reported as damaged. */
@@ -12,12 +11,13 @@ const step = 256 * 1024;
 
 /** Reads a recording while another process writes it: each call of `next` gives the records that came since. */
 export class FollowedRecording {
-  readonly #splitter = new LineSplitter({ hold: longest });
+  readonly #cursor: RecordCursor;
   #file: number | null = null;
   #at = 0;
-  #line = 0;
 
-  constructor(readonly path: string) {}
+  constructor(readonly path: string) {
+    this.#cursor = new RecordCursor(path, longest);
+  }
 
   /** Never throws: a file that is not there yet has no records. */
   next(): Recorded[] {
@@ -30,9 +30,7 @@ export class FollowedRecording {
     const buffer = Buffer.alloc(step);
     for (let read = this.#read(buffer); read > 0; read = this.#read(buffer)) {
       this.#at += read;
-      found.push(
-        ...this.#splitter.push(Buffer.from(buffer.subarray(0, read))).map((line) => this.#record(line)),
-      );
+      for (const { record } of this.#cursor.push(Buffer.from(buffer.subarray(0, read)))) found.push(record);
     }
     return found;
   }
@@ -48,17 +46,6 @@ export class FollowedRecording {
     } catch {
       return 0;
     }
-  }
-
-  #record(line: Line): Recorded {
-    this.#line += 1;
-    const at = { file: this.path, line: this.#line };
-    if (line.whole) return parseRecord(line.content, at);
-    return {
-      kind: "damaged",
-      line: this.#line,
-      message: `${this.path}:${this.#line}: a record of ${line.bytes} bytes is too long to be read`,
-    };
   }
 }
 

@@ -13,18 +13,7 @@ export type RecordedEvent = { kind: "event"; line: number; event: LineEvent } | 
  */
 export async function* recordedEvents(path: string): AsyncGenerator<RecordedEvent> {
   let rows = 0;
-  const wire = new RecordedWire({
-    nextRow: () => ++rows,
-    placeOf: ({ extras: { server } }, nth) => {
-      return {
-        server: typeof server === "string" ? server : "",
-        connection: "recorded",
-        conn: nth,
-        epoch: 1,
-      };
-    },
-    cell: null,
-  });
+  const wire = new RecordedWire({ nextRow: () => ++rows, cell: null, maker: null });
   for await (const record of readRecording(path)) {
     if (record.kind === "damaged" || record.kind === "gap") yield record;
     const event = wire.event(record);

@@ -52,7 +52,11 @@ export async function runScript(options: ScriptOptions): Promise<ScriptRun> {
   const err = new Kept();
   const lines: LineEvent[] = [];
   const follow = new FollowedRecording(recording);
-  const wire = new RecordedWire({ nextRow: options.nextRow, placeOf: () => place, cell });
+  const wire = new RecordedWire({
+    nextRow: options.nextRow,
+    cell,
+    maker: { client: place.server, conn: place.conn },
+  });
   const take = () => {
     for (const record of follow.next()) {
       const event = wire.event(record);

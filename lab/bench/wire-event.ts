@@ -8,6 +8,8 @@ import type { Paired } from "../wire/pairing.ts";
 /** Where on the bench something happened: one connection is one process. */
 export interface WirePlace {
   readonly server: string;
+  /** The client program that talks to it, where Wirebook does not do so itself. */
+  readonly client: string | null;
   /** `default`, an `on=` name, or `fresh`. */
   readonly connection: string;
   /** Grows by one with each process of the bench. */
@@ -51,7 +53,8 @@ export interface MetaEvent extends WirePlace {
   readonly kind: "meta";
   readonly n: number;
   readonly t: number;
-  readonly meta: "start" | "exit" | "signal" | "eof" | "gap";
+  /** `damaged`: a line of a recording that is no record. */
+  readonly meta: "start" | "exit" | "signal" | "eof" | "gap" | "damaged";
   /** In words. */
   readonly text: string;
   readonly detail: Readonly<Record<string, unknown>>;

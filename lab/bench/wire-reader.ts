@@ -5,6 +5,7 @@ import { EraPin, eraOfRequest, settledRevision } from "../wire/era.ts";
 import { LogJoiner } from "../wire/join-log.ts";
 import { parseLogLine } from "../wire/log-line.ts";
 import { isAnswer, type Message } from "../wire/message.ts";
+import { own } from "../wire/own.ts";
 import { type OpenRequest, Pairing } from "../wire/pairing.ts";
 import type { LineEvent, WirePlace } from "./wire-event.ts";
 
@@ -79,8 +80,18 @@ export class WireReader {
       paired,
       notes: this.#conversation.received(message),
       ms: sentAt === undefined ? null : at.clock - sentAt,
-      era: this.#settled ?? (peer === null ? null : (this.#eras.get(peer) ?? null)),
+      era: this.#settled ?? (peer === null ? null : this.#answerEra(message, peer)),
     };
+  }
+
+  /**
+   * The revision of an answer: that which its request named, where the server speaks of such. A server of the old kind
+   * answers an enveloped request as it answers any other: what it says is of its own era, not of the request's.
+   */
+  #answerEra(message: Message, peer: number): string | null {
+    const named = this.#eras.get(peer) ?? null;
+    if (message.kind === "result" && own(message.json, "result", "resultType") === undefined) return null;
+    return message.kind === "error" && this.#pin.pin?.family === "2024" ? null : named;
   }
 
   /** A line of stderr; `ownerOf` gets the row of the frame that a log line tells of. */
@@ -92,8 +103,14 @@ export class WireReader {
   }
 
   #base(n: number, direction: LineEvent["direction"], line: Line, { t }: Moment): LineEvent {
+    // Written out: a spread here makes objects of no fixed shape, at the price of half the reading.
+    const { server, client, connection, conn, epoch } = this.#place;
     return {
-      ...this.#place,
+      server,
+      client,
+      connection,
+      conn,
+      epoch,
       kind: "line",
       n,
       t,

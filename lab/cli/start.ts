@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
+import { troubleOf } from "../../tap/trouble.ts";
 import { createHttp, type Http } from "../server/create-http.ts";
 import { PortUnavailable } from "../server/listen.ts";
 import { oneLine } from "../server/one-line.ts";
 import { PageMissing } from "../server/page-files.ts";
+import { isRecording } from "../session/find-recordings.ts";
 import { LabFileError, readLabText } from "../session/lab-file.ts";
 import type { Workspace } from "../session/open-lab.ts";
 import { Invitation } from "./invitation.ts";
@@ -18,6 +20,7 @@ export interface StartParts {
     cwd: string;
     packageDir: string;
     labs: string[];
+    recordings: string[];
   }): Promise<Workspace & { idOf(path: string): string }>;
   packageDir: string;
 }
@@ -42,8 +45,10 @@ const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
  */
 export function startCommand(parts?: StartParts): Command {
   return new Command("start")
-    .description("Open a lab in the browser; without LAB, the first lab of Wirebook.")
-    .argument("[LAB]", "a lab file, *.lab.md")
+    .description(
+      "Open a lab in the browser; without LAB, the first lab of Wirebook. A recording, *.jsonl, opens with no server.",
+    )
+    .argument("[LAB]", "a lab file, *.lab.md, or a recording, *.jsonl")
     .option("--port <N>", "exactly this port of 127.0.0.1, 0 for any (default: 4280 or the next free one)")
     .option("--no-open", "open no browser; print the full address instead")
     .addHelpText("after", "\nExample:\n  wirebook start --port 4300 --no-open")
@@ -61,10 +66,13 @@ async function ownParts(): Promise<StartParts> {
 async function start(lab: string | undefined, options: StartOptions, parts: StartParts): Promise<never> {
   const port = options.port === undefined ? undefined : readPort(options.port);
   const path = lab === undefined ? firstLabPath(parts.packageDir) : resolve(lab);
-  checkLab(lab ?? path);
+  const recorded = /\.(jsonl|ndjson)$/i.test(path);
+  if (recorded) await checkRecording(lab ?? path);
+  else checkLab(lab ?? path);
 
-  const labs = [path];
-  const workspace = await parts.createWorkspace({ cwd: process.cwd(), packageDir: parts.packageDir, labs });
+  const [labs, recordings] = recorded ? [[], [path]] : [[path], []];
+  const { packageDir } = parts;
+  const workspace = await parts.createWorkspace({ cwd: process.cwd(), packageDir, labs, recordings });
   const token = randomBytes(32).toString("base64url");
   const invitation = new Invitation();
   let http: Http;
@@ -129,4 +137,16 @@ function checkLab(path: string): void {
   } catch (error) {
     throw error instanceof LabFileError ? new UsageError(error.message) : error;
   }
+}
+
+/** A file whose first line is no record would open as damage alone. */
+async function checkRecording(path: string): Promise<void> {
+  try {
+    if (await isRecording(path)) return;
+  } catch (error) {
+    throw new UsageError(`${path}: cannot be read: ${troubleOf(error)}`);
+  }
+  throw new UsageError(
+    `${path}: this is no recording: its first line is no record. \`wirebook tap --log ${path} -- COMMAND\` makes one.`,
+  );
 }

@@ -14,7 +14,7 @@ export type FrameSource = () => CelValue[];
  * - `sha256(s)`: SHA-256 of a text's UTF-8 bytes, or of bytes, in lower-case hexadecimal;
  * - `tampered(s)`: the text with one letter or digit changed, always the same one;
  * - `sum(list)`: the numbers of a list added up;
- * - `frames()`, `frames(server)`: the frames of the session, or those of one server, in wire order;
+ * - `frames()`, `frames(server)`: the frames of the session, or those of one server or client program, in wire order;
  * - whole doubles where CEL's own functions take an int.
  */
 export function registerFunctions(environment: Environment, frames: FrameSource): Environment {
@@ -77,7 +77,9 @@ function next(char: string): string {
 }
 
 function isOf(frame: CelValue, server: string): boolean {
-  return frame instanceof Map && frame.get("server") === server;
+  if (!(frame instanceof Map)) return false;
+  // What crossed between a client program and its servers is found by the client's name, and is not the lab's own.
+  return (frame.get("client") ?? frame.get("server")) === server;
 }
 
 /** CEL's own functions take ints only, and a position that is computed from an answer is a double. */

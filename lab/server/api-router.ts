@@ -8,6 +8,7 @@ import { guardToken } from "./guard-token.ts";
 import { HttpFault } from "./http-fault.ts";
 import { addLabRoutes } from "./lab-routes.ts";
 import { addPageRoutes } from "./page-routes.ts";
+import { addRecordingRoutes } from "./recording-routes.ts";
 import { addRunRoutes } from "./run-routes.ts";
 import { addWireRoutes } from "./wire-routes.ts";
 
@@ -25,6 +26,7 @@ export function apiRouter(parts: ApiParts, { origin, token, onAuthenticated }: A
   const api = new Hono<ApiEnv>();
   api.use("*", guardForeign(origin), guardToken(token, onAuthenticated), guardUnsaidOrigin(origin));
   addLabRoutes(api, parts);
+  addRecordingRoutes(api, parts);
   addRunRoutes(api, parts);
   addDraftRoutes(api, parts);
   addEditRoutes(api, parts);

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { Refusal, type OpenLab, type Workspace } from "../session/open-lab.ts";
+import type { OpenWire } from "../session/open-wire.ts";
 import { HttpFault } from "./http-fault.ts";
 import type { PageLife } from "./page-life.ts";
 import type { StreamPace } from "./event-stream.ts";
@@ -40,10 +41,30 @@ export function addRoute(api: Api, path: string, methods: { GET?: Handler; POST?
  * @throws Refusal 404 where there is none
  */
 export async function labOf(c: ApiContext, { workspace, pageLife }: ApiParts): Promise<OpenLab> {
-  const lab = await workspace.open(c.req.param("id") ?? "");
+  const id = c.req.param("id") ?? "";
+  const lab = await workspace.open(id);
   if (lab === null) {
-    throw new Refusal("There is no lab with this address. The list of labs shows those there are.", 404);
+    if ((await workspace.recordings.open(id)) === null) throw nowhere();
+    throw new Refusal(
+      "This is a recording: it is there to be looked at, and nothing in it runs or changes.",
+      409,
+    );
   }
   pageLife.touch(lab.id);
   return lab;
 }
+
+/**
+ * The lab or the recording that the request's path names, to be looked at.
+ *
+ * @throws Refusal 404 where there is none
+ */
+export async function wireOf(c: ApiContext, { workspace, pageLife }: ApiParts): Promise<OpenWire> {
+  const open = await workspace.look(c.req.param("id") ?? "");
+  if (open === null) throw nowhere();
+  pageLife.touch(open.id);
+  return open;
+}
+
+const nowhere = () =>
+  new Refusal("There is no lab with this address. The list of labs shows those there are.", 404);

@@ -111,7 +111,7 @@ async function answerWith(refusal: Response, response: ServerResponse): Promise<
 
 async function endLab(workspace: Workspace, id: string, report: (line: string) => void): Promise<void> {
   try {
-    await (await workspace.open(id))?.close();
+    await (await workspace.look(id))?.close();
   } catch (error) {
     report(`wirebook: closing lab ${id} failed: ${oneLine(error)}`);
   }

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import * as z from "zod";
-import { addRoute, labOf, type Api, type ApiParts } from "./api-routes.ts";
+import { addRoute, wireOf, type Api, type ApiParts } from "./api-routes.ts";
 import { sendEvents } from "./event-stream.ts";
 import { HttpFault } from "./http-fault.ts";
 import { jsonBody } from "./json-body.ts";
@@ -31,7 +31,7 @@ export function addPageRoutes(api: Api, parts: ApiParts): void {
         throw new HttpFault(400, `The address's ${issue.path.join(".")} ${issue.message}.`);
       }
       const { after, page } = query.data;
-      const lab = await labOf(c, parts);
+      const lab = await wireOf(c, parts);
       const ended = parts.pageLife.stream(lab.id, page ?? null);
       sendEvents(c.env.outgoing, (signal) => lab.events(after, signal), parts.pace).then(ended, (error) => {
         ended("over");
@@ -43,7 +43,7 @@ export function addPageRoutes(api: Api, parts: ApiParts): void {
   addRoute(api, "/labs/:id/page", {
     POST: async (c) => {
       const { page, state } = await jsonBody(c, word);
-      parts.pageLife.say((await labOf(c, parts)).id, page, state);
+      parts.pageLife.say((await wireOf(c, parts)).id, page, state);
       return c.json({});
     },
   });

@@ -20,6 +20,8 @@ export interface WorkspaceOptions {
   packageDir: string;
   /** Labs named on the command line, wherever they are. */
   labs?: readonly string[];
+  /** Recordings named there. */
+  recordings?: readonly string[];
   approvals?: Approvals;
   overrides?: ReadonlyMap<string, ServerCommand>;
 }
@@ -39,13 +41,35 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
   const open = new Map<string, Promise<LabSession | null>>();
   /** The last session of each lab that was ever opened, by the id that it was opened under. */
   const opened = new Map<string, LabSession>();
-  const recordings = new Recordings({ cwd, idOf: labId, shown: (path) => near(cwd, path) });
+  const recordings = new Recordings({
+    cwd,
+    named: (options.recordings ?? []).map((path) => resolve(cwd, path)),
+    idOf: labId,
+    shown: (path) => near(cwd, path),
+  });
   const results = new WeakMap<LabSession, KeptResults>();
   const folders = [
     { from: "package" as const, folder: join(packageDir, "lab", "notebooks") },
     { from: "work" as const, folder: join(cwd, "work", "labs") },
     { from: "folder" as const, folder: cwd },
   ];
+
+  async function openLab(id: string): Promise<LabSession | null> {
+    for (let there = open.get(id); there; there = open.get(id)) {
+      const session = await there.catch(() => null);
+      if (session && !session.closed) return session;
+      // A lab that everybody left was closed; it opens anew, and goes on in the copy that it made of itself.
+      if (open.get(id) === there) open.delete(id);
+    }
+    const opening = find(id);
+    open.set(id, opening);
+    const session = await opening.catch((error: unknown) => {
+      open.delete(id);
+      throw error;
+    });
+    if (session === null) open.delete(id);
+    return session;
+  }
 
   async function files(): Promise<{ path: string; from: LabEntry["from"] }[]> {
     const found = new Map<string, LabEntry["from"]>();
@@ -119,23 +143,10 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
       const secrets = path === null ? [] : secretsOfLab(path, packageDir, overrides);
       return exportOpenLab(lab, { cwd, packageDir, secrets });
     },
-    async open(id) {
-      for (let there = open.get(id); there; there = open.get(id)) {
-        const session = await there.catch(() => null);
-        if (session && !session.closed) return session;
-        // A lab that everybody left was closed; it opens anew, and goes on in the copy that it made of itself.
-        if (open.get(id) === there) open.delete(id);
-      }
-      const opening = find(id);
-      open.set(id, opening);
-      const session = await opening.catch((error: unknown) => {
-        open.delete(id);
-        throw error;
-      });
-      if (session === null) open.delete(id);
-      return session;
-    },
+    open: openLab,
+    look: async (id) => recordings.opened(id) ?? (await openLab(id)) ?? (await recordings.open(id)),
     async close() {
+      await recordings.close();
       await Promise.all(
         [...open.values()].map(async (opening) => {
           const session = await opening.catch(() => null);

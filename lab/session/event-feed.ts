@@ -1,4 +1,5 @@
 import { EventLog } from "./event-log.ts";
+import { pageRow } from "./page-rows.ts";
 import type { CellView, LabView, ServerView, WireRow } from "./view.ts";
 
 /** ms for which changes are gathered before they go out as events: a burst becomes one event of each kind. */
@@ -67,7 +68,7 @@ export class EventFeed {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#rows.size > 0) {
-      const rows = [...this.#rows.values()].toSorted((a, b) => a.n - b.n).map((row) => ({ ...row }));
+      const rows = [...this.#rows.values()].toSorted((a, b) => a.n - b.n).map(pageRow);
       this.#rows.clear();
       this.log.push({ type: "wire", rows, wireTotal: this.#source.wireTotal() });
     }

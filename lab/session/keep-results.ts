@@ -6,6 +6,7 @@ import { keepSession } from "./export/kept-session.ts";
 import { madeBy } from "./export/made-by.ts";
 import { lastRunAt, noProgress, withView } from "./progress.ts";
 import { readProgress, writeProgress } from "./progress-file.ts";
+import { wholeView } from "./whole-view.ts";
 
 /** UTF-16 units of rows that are kept while the lab is open: to write them takes no time that anybody would feel. */
 const rowsMeanwhile = 2 * 1024 * 1024;
@@ -94,7 +95,7 @@ export class KeptResults {
     // A lab that was closed shows what its end left of it, not what it came to.
     if (this.#session.closed) return;
     const began = performance.now();
-    const view = this.#session.view();
+    const view = wholeView(this.#session);
     if (view.running) return;
     this.#dirty = false;
     try {

@@ -15,6 +15,8 @@ import { LabDocument } from "./lab-document.ts";
 import type { LabFile } from "./lab-file.ts";
 import { LabPicture } from "./lab-picture.ts";
 import { Refusal, type OpenLab, type RunAnswer, type RunOptions } from "./open-lab.ts";
+import type { OpenRows } from "./open-wire.ts";
+import { newestRows } from "./page-rows.ts";
 import { CheckRunner } from "./run-check.ts";
 import { SeenLists } from "./seen-lists.ts";
 import { SessionWire } from "./session-wire.ts";
@@ -148,6 +150,10 @@ export class LabSession implements OpenLab {
     return this.#options.file.path;
   }
 
+  get wire(): OpenRows {
+    return this.#wire;
+  }
+
   /** Servers and clients whose start a person has not approved yet. */
   get unapproved(): ServerView[] {
     return this.#picture.servers().filter(({ approval }) => approval !== null);
@@ -155,8 +161,8 @@ export class LabSession implements OpenLab {
 
   view(): LabView {
     this.#feed.flush();
-    const wire = this.#wire.rows.newest().map((row) => ({ ...row }));
-    return { ...this.#picture.lab(), wire, wireTotal: this.#wire.rows.total, event: this.#feed.log.last };
+    const [wire, wireTotal] = [newestRows(this.#wire.rows.all()), this.#wire.rows.total];
+    return { ...this.#picture.lab(), wire, wireTotal, event: this.#feed.log.last };
   }
 
   events(after: number, signal: AbortSignal): AsyncIterable<LabEvent> {
@@ -212,10 +218,6 @@ export class LabSession implements OpenLab {
 
   editCells(edit: CellEdit, version: string): Promise<CellEditAnswer> {
     return this.#texts.editCells(edit, version);
-  }
-
-  frame(n: number) {
-    return this.#wire.frame(n);
   }
 
   async close(): Promise<void> {

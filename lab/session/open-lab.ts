@@ -1,8 +1,9 @@
 import type { CellEdit, CellEditAnswer } from "./cell-edit.ts";
 import type { Drafting } from "./drafting.ts";
 import type { LabEntry } from "./list-view.ts";
+import type { OpenWire } from "./open-wire.ts";
 import type { RecordingEntry } from "./recording-entry.ts";
-import type { LabEvent, LabView, WireRow } from "./view.ts";
+import type { LabEvent } from "./view.ts";
 
 /**
  * A cell's run either starts, or names the manual cells that would have to run before it. `version` is the file's,
@@ -23,9 +24,7 @@ export interface RunOptions {
  * What a person may do with an open lab. The page's API, `wirebook run` and the tests use this and nothing else.
  * Methods throw `Refusal` where what was asked cannot be done; the message is for the person.
  */
-export interface OpenLab {
-  readonly id: string;
-  view(): LabView;
+export interface OpenLab extends OpenWire {
   /**
    * Events with ids above `after`, then those to come, until `signal` aborts. Where events after `after` are
    * no longer kept, one `reset` comes first and the stream goes on from now. A file that another program changes is
@@ -56,10 +55,6 @@ export interface OpenLab {
   editCells(edit: CellEdit, version: string): Promise<CellEditAnswer>;
   /** What is said of a cell's text while it is written. */
   readonly drafting: Pick<Drafting, keyof Drafting>;
-  /** One line of the wire, whole. Null where there is no such row. */
-  frame(n: number): Promise<{ row: WireRow; text: string; encoding: "utf8" | "base64" } | null>;
-  /** Path of this session's recording, JSON Lines. */
-  readonly recording: string;
   /** Ends every process of the lab and closes its recording; resolves when they are gone. */
   close(): Promise<void>;
 }
@@ -76,6 +71,8 @@ export interface Workspace {
   exported(lab: OpenLab): Promise<string>;
   /** Opens a lab by its opaque id, or gives the one already open. Null where no such lab is. */
   open(id: string): Promise<OpenLab | null>;
+  /** What crossed in the open lab with this id, or the recording with it. Null where there is neither. */
+  look(id: string): Promise<OpenWire | null>;
   readonly recordings: RecordingShelf;
   close(): Promise<void>;
 }
@@ -83,6 +80,16 @@ export interface Workspace {
 /** The recordings that can be looked at here, newest first. */
 export interface RecordingShelf {
   list(): Promise<RecordingEntry[]>;
+  /** Opens a recording by its opaque id, or gives the one already open. Null where no such recording is. */
+  open(id: string): Promise<OpenWire | null>;
+  /**
+   * Keeps a recording that comes from elsewhere in a private file.
+   *
+   * @param name what it was called there; only its letters count
+   * @param limit most bytes that are taken
+   * @throws Refusal 413 above the limit, 422 where it is no recording; nothing of it stays then
+   */
+  take(name: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<RecordingEntry>;
 }
 
 /** Something asked of a lab that cannot be done; `status` is the HTTP status that fits. */
@@ -90,7 +97,7 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(
     message: string,
-    readonly status: 400 | 404 | 409 | 422 = 400,
+    readonly status: 400 | 404 | 409 | 413 | 422 = 400,
   ) {
     super(message);
   }

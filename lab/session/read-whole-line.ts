@@ -56,8 +56,8 @@ export async function readWholeLines(
   return found;
 }
 
-/** The bytes of a long line without its LF; null where no side file has them. */
-async function sideContent(recording: string, record: RecordedSummary): Promise<Buffer | null> {
+/** The bytes of a long line without its LF; null where no side file beside the recording has them. */
+export async function sideContent(recording: string, record: RecordedSummary): Promise<Buffer | null> {
   if (!record.side) return null;
   try {
     const bytes = await sideBytes(record, join(dirname(recording), longLines));

@@ -23,8 +23,8 @@ export class Recorder {
   }
 
   add(event: WireEvent): void {
-    const { n, t, server, connection, conn, epoch } = event;
-    const where = { n, server, conn, connection, epoch };
+    const { n, t, server, client, connection, conn, epoch } = event;
+    const where = { n, server, ...(client === null ? {} : { client }), conn, connection, epoch };
     if (event.kind === "meta") {
       this.#writer.append(metaRecord({ t, ...where, meta: event.meta, text: event.text, ...event.detail }));
     } else {

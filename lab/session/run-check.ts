@@ -80,6 +80,7 @@ const told = [
   "direction",
   "kind",
   "server",
+  "client",
   "connection",
   "epoch",
   "cell",

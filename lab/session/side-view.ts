@@ -4,7 +4,7 @@ import { exitText } from "../bench/connection.ts";
 import { answerOutcome } from "./answer-outcome.ts";
 import { textView } from "./text-view.ts";
 import type { EndView, ItemView, SideView } from "./view.ts";
-import { eraShown, type WireRows } from "./wire-rows.ts";
+import type { WireRows } from "./wire-rows.ts";
 
 /** What one server did with a frame, as the page gets it. */
 export function sideView(side: SideState, rows: WireRows, bench: Bench): SideView {
@@ -15,11 +15,7 @@ export function sideView(side: SideState, rows: WireRows, bench: Bench): SideVie
     server: side.place.server,
     connection: side.place.connection,
     epoch: side.place.epoch,
-    era:
-      side.era ??
-      side.items.map(({ event }) => eraShown(event)).find((era) => era !== null) ??
-      connection?.era ??
-      null,
+    era: answeredIn(side, rows) ?? side.era ?? connection?.era ?? null,
     pinnedBy: connection?.pinnedBy ?? null,
     state: side.end ?? "waiting",
     request,
@@ -29,6 +25,12 @@ export function sideView(side: SideState, rows: WireRows, bench: Bench): SideVie
     waited: side.waited,
     ended: side.exit && connection ? endView(connection) : null,
   };
+}
+
+/** What the server itself speaks: an old one answers a frame with an envelope, too. */
+function answeredIn({ items, answersAt }: SideState, rows: WireRows): string | null {
+  const said = items[answersAt[0] ?? 0];
+  return said === undefined ? null : (rows.get(said.event.n)?.era ?? null);
 }
 
 /** How a connection ended, with its last words; null while it lives. */
@@ -84,6 +86,6 @@ function itemView({ event, kind, message }: Item, rows: WireRows, sentAt: number
     code: message.code,
     reason: message.reason,
     fix: message.fix,
-    findings,
+    findings: findings ?? [],
   };
 }

@@ -34,8 +34,17 @@ export interface LabView {
   points: { got: number; of: number };
   problems: ProblemView[];
   notices: NoticeView[];
+  /** There where this is a recording alone: no cells, no servers, nothing that could run. */
+  recording?: RecordingProgress;
   /** Id of the last event that this snapshot already holds. */
   event: number;
+}
+
+/** How far a recording's file is read, in bytes. */
+export interface RecordingProgress {
+  done: number;
+  of: number;
+  reading: boolean;
 }
 
 export type BlockView = { kind: "prose"; id: string; nodes: RootContent[] } | { kind: "cell"; id: string };

@@ -8,6 +8,8 @@ export interface WireRow {
   direction: "c2s" | "s2c" | "err" | "meta";
   kind: "request" | "notification" | "answer" | "error" | "raw" | "stray" | "log" | "meta";
   server: string;
+  /** The client program that talks to the server, where Wirebook does not do so itself. */
+  client: string | null;
   connection: string;
   epoch: number;
   /** Id of the cell that was open, or null. */
@@ -27,19 +29,29 @@ export interface WireRow {
   /** The answer of a request, the request of an answer. */
   peer: number | null;
   late: boolean;
+  /** Of a long line a page gets the beginning; the frame by itself has the rest. */
   text: TextView;
   /** How `text` stands for the bytes: itself, or base64 where they are not UTF-8. */
   encoding: "utf8" | "base64";
   trace: string | null;
-  /** What its revision does not want in it; at most a few. */
-  findings: FindingView[];
+  /** What its revision does not want in it; at most a few. Null where that is judged when the frame is asked for. */
+  findings: FindingView[] | null;
   /** The server's own log line for this frame; on the answer's row, or on the request's when no answer came. */
   log: LogView | null;
 }
 
+/** Rows in a form that names each member once, oldest first. */
+export interface RowPortion {
+  keys: (keyof WireRow)[];
+  /** For each row the values of those members. */
+  rows: unknown[][];
+}
+
 /** One joinable log line. */
 export interface LogView {
+  /** The row that the line has for itself. */
   row: number;
+  /** The line; a page has it from that row. */
   text: string;
   operation: string | null;
   method: string | null;

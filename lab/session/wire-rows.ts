@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { findingsOf } from "../bench/findings-of.ts";
 import type { LineEvent, MetaEvent, WireEvent } from "../bench/wire-event.ts";
 import { envelopeBytes } from "../wire/envelope.ts";
@@ -6,14 +7,25 @@ import { resultOutcome } from "./answer-outcome.ts";
 import { bytesView, textView } from "./text-view.ts";
 import type { FindingView, LogView, WireRow } from "./view.ts";
 
-/** Rows a snapshot brings; the rest a page does not show. */
-const inSnapshot = 20_000;
+export interface WireRowsOptions {
+  /** Bytes of a line that its row holds; what is longer is read from elsewhere. */
+  preview: number;
+  /** Rows that are kept, the newest. */
+  most: number;
+}
 
-/** The wire panel's rows of one lab, in order. */
+/** The wire panel's rows of one lab or recording, in order. */
 export class WireRows {
-  readonly #rows: WireRow[] = [];
+  readonly #options: WireRowsOptions | null;
+  #rows: WireRow[] = [];
   readonly #byNumber = new Map<number, WireRow>();
   #bytes = 0;
+  #gone = 0;
+
+  /** @param options of a recording, of which nothing but rows is held; a session holds what its cells show */
+  constructor(options: WireRowsOptions | null = null) {
+    this.#options = options;
+  }
 
   /** Takes what happened; gives the rows that are new or differ now. */
   add(event: WireEvent): WireRow[] {
@@ -21,6 +33,7 @@ export class WireRows {
     this.#rows.push(row);
     this.#byNumber.set(row.n, row);
     this.#bytes += row.bytes;
+    if (this.#options && this.#rows.length >= this.#options.most * 1.1) this.#drop(this.#options.most);
     const changed = [row];
     if (event.kind === "line") {
       if (event.direction === "s2c" && row.peer !== null) changed.push(...this.#answered(row));
@@ -34,22 +47,25 @@ export class WireRows {
   }
 
   get total(): { rows: number; bytes: number } {
-    return { rows: this.#rows.length, bytes: this.#bytes };
+    return { rows: this.#gone + this.#rows.length, bytes: this.#bytes };
   }
 
   all(): readonly WireRow[] {
     return this.#rows;
   }
 
-  newest(): WireRow[] {
-    return this.#rows.slice(-inSnapshot);
+  #drop(most: number): void {
+    const gone = this.#rows.slice(0, -most);
+    for (const { n } of gone) this.#byNumber.delete(n);
+    this.#gone += gone.length;
+    this.#rows = this.#rows.slice(-most);
   }
 
   #lineRow(event: LineEvent): WireRow {
     const { message, paired, line } = event;
     const request = paired?.request ?? null;
     const peer = paired?.peer ?? paired?.items.find((item) => item.peer !== null)?.peer ?? null;
-    const { text, encoding } = bytesView(line.content, line.whole, line.bytes);
+    const { text, encoding } = this.#textOf(line);
     const peerRow = peer === null ? undefined : this.#byNumber.get(peer);
     return {
       n: event.n,
@@ -57,13 +73,14 @@ export class WireRows {
       direction: event.direction,
       kind: rowKind(event),
       server: event.server,
+      client: event.client,
       connection: event.connection,
       epoch: event.epoch,
       cell: event.cell,
       era: eraShown(event),
       method: paired?.method ?? message?.method ?? event.log?.method ?? null,
       name: message?.name ?? request?.name ?? event.log?.name ?? null,
-      rpcId: message?.idText ?? null,
+      rpcId: this.#own(message?.idText ?? null),
       bytes: line.bytes,
       envelope: event.direction === "c2s" && message?.text ? envelopeBytes(message.text) : 0,
       ms: event.ms,
@@ -73,9 +90,22 @@ export class WireRows {
       text,
       encoding,
       trace: message ? (traceOf(message) ?? peerRow?.trace ?? null) : (event.log?.traceId ?? null),
-      findings: findingsOf(event).map(findingView),
+      findings: this.#options === null ? findingsOf(event).map(findingView) : null,
       log: null,
     };
+  }
+
+  #textOf({ content, whole, bytes }: LineEvent["line"]): Pick<WireRow, "text" | "encoding"> {
+    const { preview = Infinity } = this.#options ?? {};
+    if (content.length <= preview) return bytesView(content, whole, bytes);
+    // What was cut off is looked at, too: bytes that are no text are shown as bytes from the first on.
+    if (isUtf8(content)) return bytesView(content.subarray(0, preview), false, bytes);
+    return { text: { text: content.toString("base64", 0, preview), bytes, cut: true }, encoding: "base64" };
+  }
+
+  /** A part of a line would keep the whole line in memory. */
+  #own(text: string | null): string | null {
+    return text === null || this.#options === null ? text : Buffer.from(text).toString();
   }
 
   /** An answer takes over its request's log line and tells the request who answered. */
@@ -120,7 +150,7 @@ function rowKind({ direction, message, paired }: LineEvent): WireRow["kind"] {
  * The revision that a frame is spoken in; where none is named, the family that its connection is pinned to, else that
  * of its own shape: a message without an envelope is of the old kind.
  */
-export function eraShown({ era, pin, message }: LineEvent): string | null {
+function eraShown({ era, pin, message }: LineEvent): string | null {
   if (message === null || (isStray(message) && era === null)) return era;
   return era ?? pin?.revision ?? pin?.family ?? "2024";
 }
@@ -143,18 +173,19 @@ function traceOf(message: Message): string | null {
   return /^[0-9a-f]{32}$/.test(parts[1] ?? "") ? parts[1]! : null;
 }
 
-function findingView({ code, severity, path, message }: FindingView): FindingView {
+export function findingView({ code, severity, path, message }: FindingView): FindingView {
   return { code, severity, path, message };
 }
 
 function metaRow(event: MetaEvent): WireRow {
-  const { n, t, server, connection, epoch } = event;
+  const { n, t, server, client, connection, epoch } = event;
   return {
     n,
     t,
     direction: "meta",
     kind: "meta",
     server,
+    client,
     connection,
     epoch,
     cell: null,

@@ -31,7 +31,7 @@ function connectionOf(file: string): Connection {
   if (first === undefined || !("server" in first)) throw new Error(`${file} does not say whose wire it is`);
   const { server, piped } = first;
   let n = 0;
-  const place = { server, connection: "default", conn: 1, epoch: 1 };
+  const place = { server, client: null, connection: "default", conn: 1, epoch: 1 };
   const reader = new WireReader(place, () => (n += 1));
   // More than any test sends in one line.
   const hold = 512 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { scanJson } from "./json-scan.ts";
-import type { WholeFrame } from "../api.ts";
+import type { FindingView } from "../../session/view.ts";
+import type { WholeFrame } from "../../session/open-wire.ts";
 import type { JsonDoc } from "./json-doc.ts";
 import { wireBytes } from "./wire-bytes.ts";
 
@@ -12,7 +13,14 @@ export interface FrameJob {
 
 /** A frame read whole: its text with the nodes of its JSON, or the exact bytes of the wire. */
 export type FrameDone =
-  | { id: number; kind: "text"; text: string; encoding: "utf8" | "base64"; doc: Omit<JsonDoc, "text"> | null }
+  | {
+      id: number;
+      kind: "text";
+      text: string;
+      encoding: "utf8" | "base64";
+      findings: FindingView[];
+      doc: Omit<JsonDoc, "text"> | null;
+    }
   | { id: number; kind: "bytes"; bytes: ArrayBuffer }
   | { id: number; kind: "fault"; message: string };
 
@@ -33,15 +41,16 @@ scope.addEventListener("message", ({ data: { id, want, body } }) => {
       return;
     }
     const { encoding } = frame;
+    const findings = frame.row.findings ?? [];
     const found = encoding === "utf8" ? scanJson(frame.text) : null;
     if (found === null) {
-      tell({ id, kind: "text", text: frame.text, encoding, doc: null }, []);
+      tell({ id, kind: "text", text: frame.text, encoding, findings, doc: null }, []);
       return;
     }
     const { text, ...doc } = found;
     const columns = [doc.kind, doc.start, doc.end, doc.key, doc.next, doc.parent, doc.size];
     tell(
-      { id, kind: "text", text, encoding, doc },
+      { id, kind: "text", text, encoding, findings, doc },
       columns.map((column) => column.buffer as ArrayBuffer),
     );
   } catch (error) {

@@ -49,6 +49,13 @@ export class VirtualRows implements ReactiveController {
     return this.#drawn;
   }
 
+  /** Where a row is by now, in px from the top of the window. */
+  topOf(row: number): number {
+    const box = this.parts()?.box.getBoundingClientRect().top ?? 0;
+    const { first, before } = this.#drawn;
+    return box + before + this.rows.top(row) - this.rows.top(first);
+  }
+
   /** Scrolls as little as shows the row. */
   reveal(row: number): void {
     const parts = this.parts();

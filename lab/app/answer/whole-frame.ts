@@ -1,3 +1,4 @@
+import type { FindingView } from "../../session/view.ts";
 import { ApiError, type Api } from "../api.ts";
 import type { JsonDoc } from "./json-doc.ts";
 import { saveFile } from "./save-file.ts";
@@ -9,6 +10,8 @@ import workerUrl from "./frame-worker.ts?worker&url";
 export interface WholeText {
   text: string;
   encoding: "utf8" | "base64";
+  /** What its revision does not want in it. */
+  findings: readonly FindingView[];
   doc: JsonDoc | null;
 }
 
@@ -16,8 +19,8 @@ export interface WholeText {
 export async function wholeText(api: Api, frame: number): Promise<WholeText> {
   const done = await read(api, frame, "text");
   if (done.kind !== "text") throw new ApiError(`Frame ${frame} could not be read.`, 0);
-  const { text, encoding, doc } = done;
-  return { text, encoding, doc: doc === null ? null : { ...doc, text } };
+  const { text, encoding, findings, doc } = done;
+  return { text, encoding, findings, doc: doc === null ? null : { ...doc, text } };
 }
 
 /** Saves a frame's exact bytes as a file of the person's, named for its lab. Throws `ApiError`. */

@@ -1,4 +1,4 @@
-import type { WholeFrame } from "../api.ts";
+import type { WholeFrame } from "../../session/open-wire.ts";
 import { bytesOfBase64 } from "./hex-rows.ts";
 
 /** The bytes of a frame as they were on the wire, the LF that ended it included where there was one. */

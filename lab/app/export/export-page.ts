@@ -22,7 +22,6 @@ import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
 import { nextTheme, theme, type Theme } from "../theme.ts";
 import { visible } from "../answer/visible.ts";
-import { focusRows } from "../wire/focus-rows.ts";
 import "../wire/wire.ts";
 import type { WbWire } from "../wire/wire.ts";
 import { cellAddress, fragmentName } from "./address.ts";
@@ -48,7 +47,7 @@ export class WbExport extends LitElement {
     store: this.#store,
     showCell: (id) => this.#showCell(id),
     focusNotebook: () => this.#notebook.focusPage(),
-    focusWire: () => focusRows(this.#part("wb-wire").shadowRoot!),
+    focusWire: () => this.#part<WbWire>("wb-wire").focusRows(),
     openSheet: (content) => void this.#part<WbSheet>("wb-sheet").open(content),
     showWire: (view) => void this.#part<WbWire>("wb-wire").show(view),
     openPalette: () => this.#part<WbPalette>("wb-palette").open(exportCommands(this.#hands)),

@@ -7,8 +7,9 @@ import { embedded } from "./embedded.ts";
 
 /** In an exported page it stands for `answer/whole-frame.ts`: what is there whole is in the page itself. */
 export async function wholeText(_api: unknown, frame: number): Promise<WholeText> {
-  const { text, encoding } = wholeLine(frame).line;
-  return { text, encoding, doc: encoding === "utf8" ? scanJson(text) : null };
+  const { row, line } = wholeLine(frame);
+  const { text, encoding } = line;
+  return { text, encoding, findings: row.findings ?? [], doc: encoding === "utf8" ? scanJson(text) : null };
 }
 
 /** See `answer/whole-frame.ts`. */

@@ -11,6 +11,7 @@ import { actionsContext, apiContext, labContext } from "../lab-context.ts";
 import type { LabStore } from "../lab-store.ts";
 import "../notebook.ts";
 import type { WbNotebook } from "../notebook.ts";
+import { OlderRows } from "../older-rows.ts";
 import { PagePresence } from "../page-presence.ts";
 import type { Place } from "../../session/cell-edit.ts";
 import { headingsOf } from "../prose/headings.ts";
@@ -19,7 +20,6 @@ import type { WbSide } from "../side/side.ts";
 import { ground } from "../styles/ground.ts";
 import "../wire/wire.ts";
 import type { WbWire } from "../wire/wire.ts";
-import { focusRows } from "../wire/focus-rows.ts";
 import { cellAddress } from "./address.ts";
 import "./announcer.ts";
 import type { WbAnnouncer } from "./announcer.ts";
@@ -76,6 +76,7 @@ export class WbLab extends LitElement {
     this.addController(new KeyListener(() => labCommands(this.#hands)));
     this.#listen(actions);
     store.addEventListener("lab", () => this.requestUpdate());
+    new OlderRows(api, store).start();
     new PagePresence(api, new EventStream(api, store)).start();
   }
 
@@ -212,7 +213,7 @@ export class WbLab extends LitElement {
       if (pane === "names" && side.checkVisibility()) side.focusPanel();
       else if (pane === "names") void this.#openSheet({ show: "names" });
       else if (pane === "notebook") this.#notebook.focusPage();
-      else focusRows(this.#part("wb-wire").shadowRoot!);
+      else this.#part<WbWire>("wb-wire").focusRows();
     };
     return {
       store: this.store,

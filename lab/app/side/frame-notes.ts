@@ -29,7 +29,7 @@ export function frameNotes(cells: readonly CellView[], rows: readonly WireRow[])
   }
   if (programs.size > 0)
     for (const { cell, n, t, findings } of rows)
-      if (findings.length > 0 && cell !== null && t >= (programs.get(cell) ?? Infinity))
+      if (findings !== null && findings.length > 0 && cell !== null && t >= (programs.get(cell) ?? Infinity))
         add(cell, n, findings);
   return [...notes.values()];
 }

@@ -4,14 +4,19 @@ import { visible } from "../answer/visible.ts";
 import { eraBadge } from "../era-badge.ts";
 import { icon } from "../icon.ts";
 import { iconButton } from "../icon-button.ts";
+import { shortTrace } from "./log-words.ts";
 import { directionOf } from "./direction.ts";
 
 export type DetailView = "bytes" | "tree" | "lint" | "log";
 
 export interface DetailHeadDraw {
   row: WireRow;
-  /** Name of the cell that was open. */
+  /** Name of the cell that was open; null where no cell of that id is here, as in a recording. */
   cell: string | null;
+  /** How many things were found in it. */
+  found: number;
+  /** Whose trace it is in, and whether the server made it up. */
+  trace: { id: string; minted: boolean } | null;
   view: DetailView;
   /** What the last button did, in a word. */
   done: string;
@@ -19,6 +24,8 @@ export interface DetailHeadDraw {
   toPeer(n: number): void;
   toCell(id: string): void;
   onlyCell(id: string): void;
+  onlyTrace(id: string): void;
+  step(by: 1 | -1): void;
   copy(): void;
   save(): void;
   compare(): void;
@@ -33,7 +40,7 @@ const views: readonly [DetailView, string][] = [
 
 /** Which frame this is, where it went, what belongs to it, and how it is shown. */
 export function detailHead(draw: DetailHeadDraw): TemplateResult {
-  const { row, cell, view, done } = draw;
+  const { row, cell, view, done, found, trace } = draw;
   const { icon: arrow, word } = directionOf(row);
   const way = row.direction === "c2s" ? "to" : "from";
   const what = [
@@ -42,12 +49,15 @@ export function detailHead(draw: DetailHeadDraw): TemplateResult {
   ]
     .filter((part) => part !== null)
     .join(", ");
-  const found = row.findings?.length ?? 0;
   return html`<div class="detail-head">
+    <span class="steps">
+      ${iconButton({ icon: "up", label: "Previous frame", title: "Previous frame of those shown", click: () => draw.step(-1) })}
+      ${iconButton({ icon: "down", label: "Next frame", title: "Next frame of those shown", click: () => draw.step(1) })}
+    </span>
     <h3>Frame ${row.n}</h3>
     <span class="sign" title=${word}
-      >${icon(arrow)}${way}
-      ${row.server}${row.connection === "default" ? nothing : html` (${row.connection})`}</span
+      >${icon(arrow)}${row.client === null ? nothing : html`${visible(row.client)} → `}${way}
+      ${visible(row.server)}${row.connection === "default" ? nothing : html` (${row.connection})`}</span
     >
     ${row.era === null ? nothing : eraBadge(row.era)}
     ${what === "" ? nothing : html`<span class="sign">${visible(what)}</span>`}
@@ -74,6 +84,25 @@ export function detailHead(draw: DetailHeadDraw): TemplateResult {
               only
             </button></span
           >`
+    }
+    ${
+      row.cell !== null && cell === null
+        ? html`<span class="sign" title="The cell of the session that sent it"
+            >cell ${visible(row.cell)}</span
+          >`
+        : nothing
+    }
+    ${
+      trace === null
+        ? nothing
+        : html`<button
+            type="button"
+            class="link"
+            title="Only frames of the trace ${trace.id}"
+            @click=${() => draw.onlyTrace(trace.id)}
+          >
+            trace ${visible(shortTrace(trace.id))}${trace.minted ? ", minted by the server" : nothing}
+          </button>`
     }
     <div class="end">
       <span role="status" class="sign">${done}</span>

@@ -1,11 +1,12 @@
 import { html, type TemplateResult } from "lit";
-import type { WireRow } from "../../session/view.ts";
+import type { FindingView, WireRow } from "../../session/view.ts";
 import { findingItem } from "../answer/findings.ts";
 import { icon } from "../icon.ts";
 
-/** What the frame's revision does not want in it. */
-export function detailLint(row: WireRow): TemplateResult {
-  const findings = row.findings ?? [];
+/** What the frame's revision does not want in it; null while that is asked for. */
+export function detailLint(row: WireRow, findings: readonly FindingView[] | null): TemplateResult {
+  if (findings === null)
+    return html`<p role="status">Asking what ${row.era ?? "its revision"} says of it…</p>`;
   if (findings.length > 0)
     return html`<ul class="lint-list">
       ${findings.map((finding) => findingItem(finding, "in this frame"))}

@@ -17,6 +17,10 @@ export const detailStyles = css`
     border-block-end: 1px solid var(--line);
     font-size: var(--text-s);
   }
+  .detail-head .steps {
+    display: flex;
+    margin-inline-start: -4px;
+  }
   .detail-head h3 {
     font: 650 var(--text-s) var(--mono);
   }

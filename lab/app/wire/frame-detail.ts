@@ -1,7 +1,7 @@
 import { ContextConsumer } from "@lit/context";
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { WireRow } from "../../session/view.ts";
+import type { FindingView, WireRow } from "../../session/view.ts";
 import { referTo } from "../answer/answer-refer.ts";
 import { copyText } from "../answer/copy-text.ts";
 import { ItemState } from "../answer/item-state.ts";
@@ -23,6 +23,9 @@ import { detailLint } from "./detail-lint.ts";
 import { detailLog } from "./detail-log.ts";
 import { detailStyles } from "./detail-styles.ts";
 import { exchangeTime } from "./exchange-time.ts";
+
+/** Bytes up to which a frame that is not here whole is fetched at once, without being asked for. */
+const atOnce = 256 * 1024;
 
 /** One line of the wire: its exact bytes, its JSON, what its revision says, and what the server said about it. */
 @customElement("wb-frame-detail")
@@ -51,19 +54,26 @@ export class WbFrameDetail extends LitElement {
     this.#n = n;
     this.done = "";
     this.#state = new ItemState(text, { width: 56, longest: 2000 }, 24, encoding);
+    const { bytes, kind, findings } = this.row;
+    if (kind !== "meta" && bytes <= atOnce && (text.cut || findings === null)) void this.#showAll();
   }
 
   override render() {
     const { row, view } = this;
+    const findings = row.findings ?? this.#state?.whole?.findings ?? null;
     const peer = row.peer === null ? undefined : this.#store.value.row(row.peer);
     return html`${detailHead({
         row,
         cell: row.cell === null ? null : (this.#store.value.cell(row.cell)?.name ?? null),
+        found: findings?.length ?? 0,
+        trace: traceOf(row, peer),
         view,
         done: this.done,
         show: (next) => (this.view = next),
         toPeer: (n) => say(this, "wb-select-frame", { n }),
         onlyCell: (id) => this.dispatchEvent(new CustomEvent("wb-only-cell", { detail: { id } })),
+        onlyTrace: (trace) => say(this, "wb-filter-trace", { trace }),
+        step: (by) => this.dispatchEvent(new CustomEvent("wb-step-frame", { detail: { by } })),
         toCell: (id) => say(this, "wb-select-cell", { id }),
         copy: () => void this.#copy(),
         save: () => void this.#save(),
@@ -77,12 +87,12 @@ export class WbFrameDetail extends LitElement {
         @keydown=${this.#key}
       >
         <div class="detail-view detail-${view}">
-          ${this.#view(peer)}${view === "bytes" ? exchangeTime(row, peer) : nothing}
+          ${this.#view(peer, findings)}${view === "bytes" ? exchangeTime(row, peer) : nothing}
         </div>
       </div>`;
   }
 
-  #view(peer: WireRow | undefined): TemplateResult {
+  #view(peer: WireRow | undefined, findings: readonly FindingView[] | null): TemplateResult {
     const { row } = this;
     const state = this.#state!;
     switch (this.view) {
@@ -109,7 +119,7 @@ export class WbFrameDetail extends LitElement {
           }}
         ></wb-json-tree>`;
       case "lint":
-        return detailLint(row);
+        return detailLint(row, findings);
       case "log":
         return detailLog(row, row.log ?? peer?.log ?? null, (trace) =>
           say(this, "wb-filter-trace", { trace }),
@@ -134,6 +144,7 @@ export class WbFrameDetail extends LitElement {
 
   async #showAll(): Promise<void> {
     const state = this.#state!;
+    if (state.loading) return;
     state.loading = true;
     this.requestUpdate();
     try {
@@ -161,8 +172,20 @@ export class WbFrameDetail extends LitElement {
   }
 
   #key = (event: KeyboardEvent): void => {
+    const by = event.key === "j" ? 1 : event.key === "k" ? -1 : null;
+    if (by !== null && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      this.dispatchEvent(new CustomEvent("wb-step-frame", { detail: { by } }));
+      return;
+    }
     if (event.key !== "Escape") return;
     event.stopPropagation();
     this.dispatchEvent(new CustomEvent("wb-leave-detail"));
   };
+}
+
+/** The trace of an exchange, by either half or by the server's log line. */
+function traceOf(row: WireRow, peer: WireRow | undefined): { id: string; minted: boolean } | null {
+  const log = row.log ?? peer?.log ?? null;
+  const id = row.trace ?? log?.traceId ?? null;
+  return id === null ? null : { id, minted: log?.traceId === id && log.traceOrigin === "server" };
 }

@@ -8,6 +8,8 @@ import { icon } from "../icon.ts";
 import { sign } from "../sign.ts";
 import { directionOf } from "./direction.ts";
 import { logWords, shortTrace } from "./log-words.ts";
+import { foldedWords, wordsOf } from "./process-lines.ts";
+import type { ShownRow } from "./shown-rows.ts";
 import { outcomeOf, tintOf, type Unanswered } from "./row-outcome.ts";
 
 /** What a row is drawn from beside itself. */
@@ -48,7 +50,12 @@ export function frameRow(row: WireRow, draw: RowDraw): TemplateResult {
   >
     <td class="num">${row.n}</td>
     <td class="dir"><span class="sign">${icon(arrow)}${word}</span></td>
-    <td title=${row.server}>${row.server}</td>
+    <td
+      class="server"
+      title=${row.client === null ? row.server : `the client ${row.client}, talking to ${row.server}`}
+    >
+      ${row.client === null ? nothing : html`<span class="conn">${visible(row.client)} →</span> `}${visible(row.server)}
+    </td>
     <td>${row.era === null || row.kind === "stray" ? nothing : eraBadge(row.era, true)}</td>
     <td class="method" title=${row.connection === "default" ? named : `${named}, on ${row.connection}`}>
       ${visible(named)}${row.connection === "default" ? nothing : html` <span class="conn">on ${row.connection}</span>`}
@@ -69,19 +76,29 @@ export function frameRow(row: WireRow, draw: RowDraw): TemplateResult {
   </tr>`;
 }
 
-/** What happened to a process, on a line of its own. */
-export function metaRow(row: WireRow, index: number): TemplateResult {
-  const who = row.connection === "default" ? row.server : `${row.server} on ${row.connection}`;
-  const told = row.text.text.startsWith(row.server);
-  return html`<tr class="frame-row" data-n=${row.n} data-dir="meta" aria-rowindex=${index + 1} tabindex="-1">
+/** What happened to processes, on a line of its own. */
+export function metaRow({ row, folded }: ShownRow, index: number): TemplateResult {
+  const all = folded ?? [row];
+  const epoch = Math.max(...all.map((each) => each.epoch));
+  return html`<tr
+    class="frame-row"
+    data-n=${row.n}
+    data-dir="meta"
+    data-meta=${row.outcome ?? nothing}
+    aria-rowindex=${index + 1}
+    tabindex="-1"
+  >
     <td class="num">–</td>
-    <td colspan="7" title=${row.text.text}>
-      ${told ? nothing : html`<b>${who}</b> `}${visible(row.text.text)}${
-        row.epoch > 1 ? html` · <strong>epoch ${row.epoch}</strong>` : nothing
+    <td colspan="7" title=${all.map(wordsOf).join("\n")}>
+      ${broken.has(row.outcome ?? "") ? html`${icon("warn")} ` : nothing}${visible(foldedWords(all))}${
+        epoch > 1 ? html` · <strong>epoch ${epoch}</strong>` : nothing
       }
     </td>
   </tr>`;
 }
+
+/** Where what was on the wire is not here. */
+const broken = new Set(["gap", "damaged"]);
 
 /** The server's own word about the frame above it. */
 export const logRow = (row: WireRow, log: LogView, index: number): TemplateResult =>

@@ -26,6 +26,7 @@ export function framesTable(draw: TableDraw): TemplateResult {
   const largest = Math.max(1, ...drawn.map(({ row }) => row.bytes));
   return html`<table
     class="frames"
+    ?data-clients=${drawn.some(({ row }) => row.client !== null)}
     data-digits=${String(shown.at(-1)?.row.n ?? 0).length}
     role="grid"
     aria-labelledby="wire-title"
@@ -64,10 +65,11 @@ const gap = (height: number) =>
     <td colspan="8">${rowGap(height)}</td>
   </tr>`;
 
-function line({ row, log }: ShownRow, index: number, largest: number, draw: TableDraw): TemplateResult {
+function line(shown: ShownRow, index: number, largest: number, draw: TableDraw): TemplateResult {
+  const { row, log } = shown;
   const { selected, focusable, cell, unanswered } = draw;
   if (log) return row.log === null ? html`${nothing}` : logRow(row, row.log, index);
-  if (row.kind === "meta") return metaRow(row, index);
+  if (row.kind === "meta") return metaRow(shown, index);
   const each = {
     index,
     selected: row.n === selected,

@@ -1,13 +1,16 @@
 import type { WireRow } from "../../session/view.ts";
+import { passer, type Chosen, type RowAt } from "./facets.ts";
+import { isRoutine } from "./process-lines.ts";
 
-/** What of the wire is shown. Empty or null: no such limit. */
+/** What of the wire is shown. */
 export interface WireFilter {
-  servers: ReadonlySet<string>;
+  chosen: Chosen;
   trace: string | null;
-  /** Id of the cell whose frames are shown. */
-  cell: string | null;
   logLines: boolean;
+  /** Every start and end of a process, also those that are nothing to look at. */
+  processLines: boolean;
   found(row: WireRow): boolean;
+  rowAt: RowAt;
 }
 
 /** A line of the panel: a row of the wire, or the server's own word about the row above it. */
@@ -15,6 +18,8 @@ export interface ShownRow {
   row: WireRow;
   /** The server's log line for `row`. */
   log: boolean;
+  /** Starts and ends in a row, of which `row` is the last, told in one line. */
+  folded?: WireRow[];
 }
 
 export const FRAME_REM = 1.5;
@@ -25,30 +30,56 @@ export const LOG_REM = 1.25;
  * for stands where it came.
  */
 export function shownRows(rows: readonly WireRow[], filter: WireFilter): ShownRow[] {
-  const told = new Set<number>();
-  for (const { log, n } of rows) if (log !== null && log.row !== n) told.add(log.row);
   const shown: ShownRow[] = [];
+  const alone = filter.chosen.direction.has("err");
+  const logLines = filter.logLines && !alone;
+  const passes = passing(filter);
   for (const row of rows) {
     const stderr = row.direction === "err";
-    if (stderr && (!filter.logLines || told.has(row.n))) continue;
-    if (!passes(row, filter)) continue;
+    if (stderr && !alone && (!filter.logLines || isTold(row, filter.rowAt))) continue;
+    if (!passes(row)) continue;
+    if (row.direction === "meta" && !filter.processLines && isRoutine(row)) {
+      fold(shown, row);
+      continue;
+    }
     shown.push({ row, log: false });
-    if (filter.logLines && !stderr && row.log !== null) shown.push({ row, log: true });
+    if (logLines && !stderr && row.log !== null) shown.push({ row, log: true });
   }
   return shown;
 }
 
-/** The rows that pass; the very array where nothing limits them. */
+/** The rows that pass, those of standard error and of processes too; the very array where nothing limits them. */
 export function passingRows(rows: readonly WireRow[], filter: WireFilter): readonly WireRow[] {
-  const passing = rows.filter((row) => passes(row, filter));
-  return passing.length === rows.length ? rows : passing;
+  const passes = passing(filter);
+  const some = rows.filter(passes);
+  return some.length === rows.length ? rows : some;
 }
 
-function passes(row: WireRow, { servers, trace, cell, found }: WireFilter): boolean {
-  if (servers.size > 0 && !servers.has(row.server)) return false;
-  if (trace !== null && row.trace !== trace && row.log?.traceId !== trace) return false;
-  if (cell !== null && row.cell !== cell) return false;
-  return found(row);
+function passing({ chosen, trace, found, rowAt }: WireFilter): (row: WireRow) => boolean {
+  const passes = passer(chosen, rowAt);
+  return (row) =>
+    (trace === null || row.trace === trace || row.log?.traceId === trace) && passes(row) && found(row);
+}
+
+/** A process of one frame alone starts and ends around it: that says nothing. Others are told in one line. */
+function fold(shown: ShownRow[], row: WireRow): void {
+  if (row.connection === "fresh") return;
+  const last = shown.at(-1);
+  if (last?.folded === undefined) {
+    shown.push({ row, log: false, folded: [row] });
+    return;
+  }
+  last.folded.push(row);
+  last.row = row;
+}
+
+/** Whether a frame's own line tells of this log line. */
+function isTold({ n, peer, log }: WireRow, rowAt: RowAt): boolean {
+  if (log === null || peer === null) return false;
+  const request = rowAt(peer);
+  if (request === undefined) return false;
+  const owner = request.log === null && request.peer !== null ? rowAt(request.peer) : request;
+  return owner?.log?.row === n;
 }
 
 /** The line of a row's own; -1 where it is not shown. Rows are in the order of their numbers. */

@@ -3,9 +3,8 @@ import { unevenRows, type RowTops } from "../answer/row-window.ts";
 import { FRAME_REM, LOG_REM, passingRows, shownRows, type ShownRow, type WireFilter } from "./shown-rows.ts";
 
 /** What the lines follow from; equal inputs give the same lines, so that a scroll costs nothing of this. */
-export interface LinesInput extends Omit<WireFilter, "found"> {
+export interface LinesInput extends WireFilter {
   rows: readonly WireRow[];
-  found: WireFilter["found"];
   /** Changes when `found` would say something else. */
   searched: number;
   /** px of one rem. */
@@ -38,7 +37,7 @@ export class WireLines {
 
   take(input: LinesInput): void {
     const before = this.#input;
-    const keys = ["rows", "servers", "trace", "cell", "logLines", "searched", "rem"] as const;
+    const keys = ["rows", "chosen", "trace", "logLines", "processLines", "searched", "rem"] as const;
     if (before !== null && keys.every((key) => before[key] === input[key])) return;
     this.#input = input;
     this.#rows = null;

@@ -5,9 +5,10 @@ export type WireQuery =
   | { kind: "all" }
   | { kind: "id"; id: string }
   | { kind: "row"; n: number }
-  | { kind: "text"; pattern: RegExp };
+  | { kind: "trace"; trace: string }
+  | { kind: "text"; text: string; pattern: RegExp };
 
-/** `#12` is a frame's number, `id:7` a JSON-RPC id as written, everything else text, in any case. */
+/** `#12` is a frame's number, `id:7` a JSON-RPC id as written, `trace:4bf9` a trace's beginning, all else text, in any case. */
 export function readQuery(typed: string): WireQuery {
   const text = typed.trim();
   if (text === "") return { kind: "all" };
@@ -15,7 +16,9 @@ export function readQuery(typed: string): WireQuery {
   if (row !== undefined) return { kind: "row", n: Number(row) };
   const id = /^id\s*[:=]\s*(.+)$/.exec(text)?.[1];
   if (id !== undefined) return { kind: "id", id };
-  return { kind: "text", pattern: new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "i") };
+  const trace = /^trace\s*[:=]\s*([0-9a-f]+)$/i.exec(text)?.[1];
+  if (trace !== undefined) return { kind: "trace", trace: trace.toLowerCase() };
+  return { kind: "text", text, pattern: new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "i") };
 }
 
 /** Whether a row is what was looked for: in its method, name, server's log line, or the line itself. */
@@ -27,6 +30,8 @@ export function answersQuery(row: WireRow, query: WireQuery): boolean {
       return row.n === query.n;
     case "id":
       return row.rpcId === query.id || row.rpcId === `"${query.id}"`;
+    case "trace":
+      return (row.trace ?? "").startsWith(query.trace) || (row.log?.traceId ?? "").startsWith(query.trace);
     case "text": {
       const { pattern } = query;
       const named = `${row.method ?? ""} ${row.name ?? ""} ${row.outcome ?? ""}`;

@@ -45,169 +45,56 @@ export const wireStyles = css`
     font-size: var(--text-s);
     padding-block: 1px;
   }
-  .scroll-area {
-    position: relative;
-    min-block-size: 0;
-    display: grid;
-    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  .wire-head > .button {
+    margin-inline-start: auto;
   }
-  .frames {
-    inline-size: 100%;
-    table-layout: fixed;
-    font-size: var(--text-s);
-  }
-  .col-n {
-    inline-size: 2.25rem;
-  }
-  [data-digits="4"] .col-n {
-    inline-size: 2.75rem;
-  }
-  :is([data-digits="5"], [data-digits="6"]) .col-n {
-    inline-size: 3.4rem;
-  }
-  .col-dir {
-    inline-size: 4.6rem;
-  }
-  .col-server {
-    inline-size: 4.25rem;
-  }
-  .col-era {
-    inline-size: 3.3rem;
-  }
-  .col-bytes {
-    inline-size: 5.4rem;
-  }
-  .col-ms {
-    inline-size: 2.6rem;
-  }
-  .col-outcome {
-    inline-size: 6.25rem;
-  }
-  .frames thead th {
-    position: sticky;
-    inset-block-start: 0;
-    z-index: 1;
-    padding: 0 6px;
-    block-size: 1.5rem;
-    background: var(--ground);
-    box-shadow: inset 0 -1px var(--line);
-    color: var(--ink-3);
-    font-size: var(--text-xs);
-    font-weight: 600;
-    text-align: start;
-  }
-  .frames thead th.num {
-    text-align: end;
-  }
-  .frames td {
-    vertical-align: middle;
-    padding: 0 6px;
-    block-size: var(--row);
-    line-height: 1;
-    font-weight: 400;
-    white-space: nowrap;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  .frames .gap td {
-    padding: 0;
-    block-size: 0;
-  }
-  .frames svg.gap {
-    display: block;
-  }
-  .frame-row {
-    cursor: default;
-  }
-  .frame-row:hover {
-    background: var(--hover);
-  }
-  .frame-row[data-outcome="error"],
-  .frame-row[data-outcome="stray"] {
-    background: var(--red-tint);
-  }
-  .frame-row[data-outcome="asks"] {
-    background: var(--yellow-tint);
-  }
-  .frame-row[data-of-cell] {
-    box-shadow: inset 2px 0 var(--line-control);
-  }
-  .frame-row[aria-selected="true"] {
-    background: var(--blue-tint);
-    box-shadow: inset 2px 0 var(--blue);
-  }
-  .frame-row[data-dir="meta"] td {
-    color: var(--ink-2);
-    box-shadow: inset 0 1px var(--line);
-    background: var(--paper);
-  }
-  .frames .dir {
-    color: var(--ink-3);
-  }
-  .frames .dir .sign {
-    color: inherit;
-  }
-  .frames .dir .icon {
-    font-size: 0.875rem;
-    color: var(--ink-2);
-  }
-  .frames .method {
-    font-family: var(--mono);
-    color: var(--ink);
-  }
-  .conn {
-    font-family: var(--sans);
-    color: var(--ink-3);
-  }
-  .frame-row[data-dir="meta"] b {
-    font-weight: 500;
-  }
-  .weight {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(2.2rem, max-content);
-    gap: 4px;
-    align-items: center;
-  }
-  .log-row td {
-    padding: 0 6px;
-    block-size: 1.25rem;
-    color: var(--ink-3);
-    font: var(--text-xs) / 1.25rem var(--mono);
-  }
-  .log-row .log-line {
-    display: block;
-    line-height: 1rem;
-    padding-inline-start: 9px;
-    border-inline-start: 2px solid var(--line-control);
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  .log-row b {
-    font-weight: 400;
-    color: var(--ink-2);
-  }
-  .trace {
-    padding: 0;
+  .wire-head .link {
+    min-block-size: 1.5rem;
+    padding: 0 2px;
     border: 0;
     background: none;
     color: var(--blue);
-    font: inherit;
+    font: var(--text-s) / 1 var(--sans);
     cursor: pointer;
   }
-  .trace:hover {
-    text-decoration: underline;
+  .filter-panel {
+    display: grid;
+    gap: 4px;
+    padding: 6px 10px;
+    max-block-size: 40vh;
+    overflow: auto;
+    border-block-end: 1px solid var(--line);
   }
-  .to-tail {
-    position: absolute;
-    inset: auto 0 8px;
-    inline-size: fit-content;
-    margin-inline: auto;
-    box-shadow: var(--shadow-1);
-  }
-  .empty {
-    padding: var(--s5);
-    color: var(--ink-2);
+  .facet {
+    display: grid;
+    grid-template-columns: 4.5rem minmax(0, 1fr);
+    gap: 8px;
+    border: 0;
+    padding: 0;
+    margin: 0;
     font-size: var(--text-s);
+  }
+  .facet legend {
+    float: inline-start;
+    padding: 4px 0 0;
+    color: var(--ink-3);
+  }
+  .facet-values {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px;
+    grid-column: 2;
+  }
+  .facet-values .chip-toggle {
+    overflow-wrap: anywhere;
+  }
+  .facet .more {
+    color: var(--ink-3);
+  }
+  wb-frames {
+    min-block-size: 0;
+    min-inline-size: 0;
   }
   wb-frame-detail {
     border-block-start: 1px solid var(--line-control);
@@ -215,14 +102,24 @@ export const wireStyles = css`
     min-inline-size: 0;
   }
 
+  .wire[data-wide]:not([data-closed]) {
+    grid-template: auto minmax(0, 1fr) / minmax(0, 3fr) minmax(0, 2fr);
+  }
+  .wire[data-wide] .wire-top {
+    grid-column: 1 / -1;
+  }
+  .wire[data-wide] wb-frame-detail {
+    border-block-start: 0;
+    border-inline-start: 1px solid var(--line);
+  }
   @media (max-width: 1180px) {
-    .wire {
+    .wire:not([data-wide]) {
       grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 19rem);
     }
     .wire[data-closed] {
       grid-template-columns: minmax(0, 1fr);
     }
-    .wire-head {
+    .wire-top {
       grid-column: 1 / -1;
     }
     wb-frame-detail {
@@ -236,28 +133,9 @@ export const wireStyles = css`
       block-size: auto;
       border-block-start: 1px solid var(--line);
     }
-    .scroll-area {
-      display: block;
-    }
-    .frames-scroll {
-      overflow: auto hidden;
-    }
-    .frames {
-      min-inline-size: 34rem;
-    }
     wb-frame-detail {
       border-inline-start: 0;
       border-block-start: 1px solid var(--line);
-    }
-  }
-  @media (forced-colors: active) {
-    .frame-row[aria-selected="true"] {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
-    }
-    .bar,
-    .era-badge::before {
-      forced-color-adjust: none;
     }
   }
 `;

@@ -68,7 +68,9 @@ export function wholeView(view: Exclude<WireView, "frames">, draw: ViewDraw): Te
 }
 
 /** Said where no line is shown. */
-export const emptyWords = (rows: readonly WireRow[]): string =>
-  rows.length === 0
-    ? "Nothing has crossed yet. Run a cell that sends a frame."
-    : "No line passes this filter.";
+export function emptyWords(rows: readonly WireRow[], isRecording: boolean): string {
+  if (rows.length > 0) return "No line passes these filters.";
+  return isRecording
+    ? "No line of this recording was read yet."
+    : "Nothing has crossed yet. Run a cell that sends a frame.";
+}

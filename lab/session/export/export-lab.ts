@@ -10,6 +10,7 @@ import { madeBy } from "./made-by.ts";
 import { makeSnapshot } from "./make-snapshot.ts";
 import { secretsOf, type Secret } from "./secrets.ts";
 import type { WholeLine } from "./snapshot.ts";
+import { wholeView } from "../whole-view.ts";
 
 /** What an export knows beside what it shows. */
 export interface ExportPlaces {
@@ -42,20 +43,20 @@ export function secretsOfLab(
  * @throws ExportMissing where the page for it is not built
  */
 export async function exportOpenLab(
-  lab: Pick<OpenLab, "view" | "frame">,
+  lab: Pick<OpenLab, "view" | "wire">,
   places: ExportPlaces,
 ): Promise<string> {
   const wholes = async (rows: readonly number[]) => {
     const found = new Map<number, WholeLine>();
     for (const n of rows) {
-      const frame = await lab.frame(n);
+      const frame = await lab.wire.frame(n);
       if (frame) found.set(n, { text: frame.text, encoding: frame.encoding });
     }
     return found;
   };
   const { cwd, packageDir, secrets, notes = [] } = places;
   const by = madeBy(packageDir);
-  const parts = { view: lab.view(), by, secrets, cwd, packageDir, wholes, notes };
+  const parts = { view: wholeView(lab), by, secrets, cwd, packageDir, wholes, notes };
   return exportPage(await makeSnapshot(parts), packageDir);
 }
 

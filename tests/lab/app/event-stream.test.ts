@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError, type Api } from "../../../lab/app/api.ts";
-import { EventStream, readLines } from "../../../lab/app/event-stream.ts";
+import { EventStream } from "../../../lab/app/event-stream.ts";
+import { readLines } from "../../../lab/app/read-lines.ts";
 import { LabStore } from "../../../lab/app/lab-store.ts";
 import type { LabEvent } from "../../../lab/session/view.ts";
 import { cellView, labView } from "./views.ts";

@@ -87,6 +87,7 @@ export const serverView = (over: Partial<ServerView> = {}): ServerView => ({
 export const wireRow = (n: number, over: Partial<WireRow> = {}): WireRow => ({
   n,
   t: 1000 + n,
+  client: null,
   direction: "c2s",
   kind: "request",
   server: "cmdb",

@@ -35,6 +35,13 @@ export function fakeLab(id: string): FakeLab {
     calls,
     streams: 0,
     taken: 0,
+    wire: {
+      frame: async (n) => (n === 3 ? { row: { n: 3 } as never, text: "{}", encoding: "utf8" } : null),
+      newest: () => [],
+      before: () => [],
+      async *find() {},
+      async *records() {},
+    },
     recording: join(tmpdir(), "wirebook-no-such-recording.jsonl"),
     view: () => ({ id, title: "A fake", event: events.length }) as LabView,
     async *events(after, signal) {
@@ -90,7 +97,6 @@ export function fakeLab(id: string): FakeLab {
       preview: note("preview", { cell: null, kind: null, type: null, text: null, fault: null }),
       rewrite: note("rewrite", { source: "", notes: [] }),
     },
-    frame: async (n) => (n === 3 ? { row: { n: 3 } as never, text: "{}", encoding: "utf8" } : null),
     close: note("close", Promise.resolve()),
   };
   return lab;
@@ -125,7 +131,12 @@ export function fakeWorkspace(lab: FakeLab): Workspace & { closed: boolean } {
       list: async () => [
         { id: "rec", title: "r.jsonl", file: "r.jsonl", frames: null, bytes: 7, modified: 1 },
       ],
+      open: async () => null,
+      take: async () => {
+        throw new Refusal("A fake takes nothing.", 422);
+      },
     },
+    look: async (id: string) => (id === lab.id ? lab : null),
     close: async () => void (workspace.closed = true),
   };
   return workspace;

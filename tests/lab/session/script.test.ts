@@ -46,9 +46,9 @@ describe("a script cell", () => {
     ]);
     expect(lab.cell("s").outcome).toMatchObject({ kind: "script", client: "tour", frames: 2, code: 0 });
     const rows = lab.session.view().wire.filter(({ cell }) => cell === "s");
-    expect(rows.map(({ kind, server }) => [kind, server])).toEqual([
-      ["request", "tour"],
-      ["answer", "tour"],
+    expect(rows.map(({ kind, client, server }) => [kind, client, server])).toEqual([
+      ["request", "tour", "scripted"],
+      ["answer", "tour", "scripted"],
     ]);
     expect(rows[0]!.text.text).toContain("9007199254740993");
   });

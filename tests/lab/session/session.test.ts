@@ -401,7 +401,7 @@ describe("much of it", () => {
     await lab.run("a");
     expect(lab.side("a").items[0]!.text.cut).toBe(true);
     expect(valueOf(lab.cell("v").outcome)).toBeGreaterThan(300_000);
-    const whole = await lab.session.frame(lab.side("a").items[0]!.frame);
+    const whole = await lab.session.wire.frame(lab.side("a").items[0]!.frame);
     expect(whole!.text.length).toBeGreaterThan(300_000);
   });
 });
@@ -423,9 +423,9 @@ describe("the wire", () => {
       .view()
       .wire.find(({ direction, kind, text }) => direction === "s2c" && kind === "answer" && text.cut)!;
     expect(row.bytes).toBeGreaterThan(3_000_000);
-    const whole = await lab.session.frame(row.n);
+    const whole = await lab.session.wire.frame(row.n);
     expect(JSON.parse(whole!.text).result.big).toBe(big);
-    expect(await lab.session.frame(99_999)).toBeNull();
+    expect(await lab.session.wire.frame(99_999)).toBeNull();
   });
 
   it("tells everything as events, in order, and says when they are gone", async () => {

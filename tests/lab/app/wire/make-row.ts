@@ -9,6 +9,7 @@ export const rowOf = (n: number, over: Partial<Omit<WireRow, "text">> & { text?:
     direction: "s2c",
     kind: "answer",
     server: "cmdb",
+    client: null,
     connection: "default",
     epoch: 1,
     cell: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lineFor } from "../../../../lab/app/wire/row-keys.ts";
+import { nothingChosen, type Facet } from "../../../../lab/app/wire/facets.ts";
 import {
   indexOfRow,
   selectable,
@@ -13,13 +14,31 @@ import { answersQuery, readQuery } from "../../../../lab/app/wire/wire-query.ts"
 import { WireLines } from "../../../../lab/app/wire/wire-lines.ts";
 import { logOf, rowOf } from "./make-row.ts";
 
-const all: WireFilter = { servers: new Set(), trace: null, cell: null, logLines: true, found: () => true };
+const all: WireFilter = {
+  chosen: nothingChosen,
+  trace: null,
+  logLines: true,
+  processLines: true,
+  found: () => true,
+  rowAt: (n) => rows.find((row) => row.n === n),
+};
+const only = (facet: Facet, ...values: string[]) => ({
+  chosen: { ...nothingChosen, [facet]: new Set(values) },
+});
 const words = (rows: Parameters<typeof shownRows>[0], filter: Partial<WireFilter> = {}) =>
   shownRows(rows, { ...all, ...filter }).map(({ row, log }) => `${row.n}${log ? " log" : ""}`);
 
 const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
 const rows = [
-  rowOf(1, { direction: "c2s", kind: "request", cell: "a", trace, method: "tools/list", rpcId: "7" }),
+  rowOf(1, {
+    direction: "c2s",
+    kind: "request",
+    cell: "a",
+    trace,
+    method: "tools/list",
+    rpcId: "7",
+    peer: 3,
+  }),
   rowOf(2, { direction: "err", kind: "log", text: "joined", log: logOf({ row: 2 }), peer: 1 }),
   rowOf(3, {
     direction: "s2c",
@@ -44,8 +63,8 @@ describe("shownRows", () => {
     expect(words(rows, { trace })).toEqual(["1", "3", "3 log"]);
   });
   test("a cell, a server, a search", () => {
-    expect(words(rows, { cell: "a", logLines: false })).toEqual(["1", "3"]);
-    expect(words(rows, { servers: new Set(["tickets"]) })).toEqual(["4", "5"]);
+    expect(words(rows, { ...only("cell", "a"), logLines: false })).toEqual(["1", "3"]);
+    expect(words(rows, only("server", "tickets"))).toEqual(["4", "5"]);
     expect(words(rows, { found: ({ n }) => n === 6 })).toEqual(["6"]);
   });
 });

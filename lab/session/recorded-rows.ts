@@ -1,0 +1,93 @@
+import { parseRecord } from "../../tap/parse-record.ts";
+import type { PlacedRecord } from "../../tap/reading.ts";
+import type { Recorded } from "../../tap/recorded.ts";
+import { findingsOf } from "../bench/findings-of.ts";
+import { lineOf } from "../bench/follow-recording.ts";
+import { RecordedWire } from "../bench/recorded-wire.ts";
+import type { LineEvent } from "../bench/wire-event.ts";
+import { classify, unread } from "../wire/classify.ts";
+import { isAnswer } from "../wire/message.ts";
+import type { WireRow } from "./wire-row.ts";
+import { findingView, WireRows } from "./wire-rows.ts";
+
+/** Rows that a recording shows at once, the newest; of a longer one the rest stays in its file. */
+const most = 250_000;
+/** Bytes of a line that stay in memory; the rest is read again when it is asked for. */
+const preview = 1024;
+
+/** What a row is judged by beside its own bytes. */
+type Judged = Pick<LineEvent, "pin" | "notes" | "paired">;
+
+/** The rows of a recording, and where in its file each of them stands: the lines themselves are not held. */
+export class RecordedRows {
+  readonly rows = new WireRows({ preview, most });
+  readonly #judged = new Map<number, Judged>();
+  /** Byte and length of the line of each row, by its number. */
+  readonly #at: number[] = [];
+  readonly #bytes: number[] = [];
+  #last = 0;
+  #t = 0;
+  readonly #wire = new RecordedWire({ nextRow: () => ++this.#last, cell: null, maker: null });
+
+  /** Takes a record; gives the rows that are new or differ now. */
+  add({ record, at, bytes }: PlacedRecord): WireRow[] {
+    const event = this.#wire.event(record) ?? this.#wire.aside(record, this.#t);
+    this.#t = event.t;
+    this.#at[event.n] = at;
+    this.#bytes[event.n] = bytes;
+    if (event.kind === "line") this.#keep(event);
+    return this.rows.add(event);
+  }
+
+  /** Byte and length of a row's line in the file; null where there is no such row. */
+  place(n: number): { at: number; bytes: number } | null {
+    const at = this.#at[n];
+    return at === undefined ? null : { at, bytes: this.#bytes[n]! };
+  }
+
+  /** The number of the row whose line begins at this byte, or of the first after it. */
+  numberAt(at: number): number {
+    let [low, high] = [1, this.#last];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      if (this.#at[middle]! < at) low = middle + 1;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** What its revision does not want in a row, given its record and that of what it answers, read again. */
+  findings(row: WireRow, record: Recorded, request: Recorded | null): NonNullable<WireRow["findings"]> {
+    const judged = this.#judged.get(row.n);
+    const line = lineOf(record);
+    if (judged === undefined || line === null || row.direction === "err" || row.direction === "meta")
+      return [];
+    const { direction } = row;
+    const message = line.whole ? classify(line.content, direction) : unread(line.bytes);
+    const asked = request === null || !isAnswer(message) ? null : lineOf(request);
+    const other = direction === "c2s" ? "s2c" : "c2s";
+    const found = findingsOf({
+      direction,
+      line,
+      message,
+      pin: judged.pin,
+      notes: judged.notes,
+      paired: judged.paired && {
+        ...judged.paired,
+        request: asked?.whole ? classify(asked.content, other) : null,
+      },
+    });
+    return found.map(findingView);
+  }
+
+  /** Of what a line answers the bytes are let go; they are read again where they are wanted. */
+  #keep({ n, pin, notes, paired }: LineEvent): void {
+    this.#judged.set(n, { pin, notes, paired: paired && { ...paired, request: null, items: [] } });
+    if (this.#judged.size <= most * 1.1) return;
+    const gone = this.#judged.size - most;
+    for (const old of [...this.#judged.keys()].slice(0, gone)) this.#judged.delete(old);
+  }
+}
+
+/** One line of a recording's file as the record that it is. */
+export const recordOf = (text: Buffer, file: string): Recorded => parseRecord(text, { file, line: 0 });
