@@ -90,6 +90,10 @@ export class Api {
   fits(cell: string, source: string, signal: AbortSignal): Promise<FitView[]> {
     return this.#json("POST", this.#path("fits"), { cell, source }, withSignal(signal));
   }
+  /** How one line of the wire fits each revision; empty for what is no frame, and for one too long to be judged. */
+  frameFits(n: number): Promise<FitView[]> {
+    return this.#json("GET", this.#path("frames", String(n), "fits"));
+  }
   /** What a reference, such as `round1.result`, stands for now. */
   preview(reference: string): Promise<PreviewView> {
     return this.#json("POST", this.#path("preview"), { reference });

@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import * as z from "zod";
+import { frameFits } from "../session/frame-fits.ts";
 import { Refusal } from "../session/open-lab.ts";
 import { addRoute, wireOf, type Api, type ApiContext, type ApiParts } from "./api-routes.ts";
 import { HttpFault } from "./http-fault.ts";
@@ -29,6 +30,15 @@ export function addWireRoutes(api: Api, parts: ApiParts): void {
       const frame = /^\d{1,15}$/.test(n) ? await wire.frame(Number(n)) : null;
       if (frame === null) throw new Refusal("There is no frame with this number in this session.", 404);
       return c.json(frame);
+    },
+  });
+  addRoute(api, "/labs/:id/frames/:n/fits", {
+    GET: async (c) => {
+      const { wire } = await wireOf(c, parts);
+      const n = c.req.param("n") ?? "";
+      const fits = /^\d{1,15}$/.test(n) ? await frameFits(wire, Number(n)) : null;
+      if (fits === null) throw new Refusal("There is no frame with this number in this session.", 404);
+      return c.json(fits);
     },
   });
   addRoute(api, "/labs/:id/rows", {

@@ -113,7 +113,6 @@ const styles = EditorView.theme({
     background: "var(--raised)",
     color: "var(--ink)",
     boxShadow: "var(--shadow-2)",
-    overflow: "hidden",
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": {
     fontFamily: "var(--mono)",
@@ -145,7 +144,7 @@ const styles = EditorView.theme({
   },
   ".cm-tooltip.cm-completionInfo": {
     padding: "6px 8px",
-    maxWidth: "24rem",
+    maxWidth: "18rem",
     maxHeight: "14rem",
     overflow: "auto",
     whiteSpace: "pre-wrap",

@@ -1,10 +1,16 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { FindingView, WireRow } from "../../session/view.ts";
 import { findingItem } from "../answer/findings.ts";
 import { icon } from "../icon.ts";
+import "./frame-fits.ts";
 
-/** What the frame's revision does not want in it; null while that is asked for. */
+/** What the frame's revision does not want in it, null while that is asked for; and how the frame fits the others. */
 export function detailLint(row: WireRow, findings: readonly FindingView[] | null): TemplateResult {
+  const isFrame = ["request", "notification", "answer", "error"].includes(row.kind);
+  return html`${said(row, findings)}${isFrame ? html`<wb-frame-fits .n=${row.n}></wb-frame-fits>` : nothing}`;
+}
+
+function said(row: WireRow, findings: readonly FindingView[] | null): TemplateResult {
   if (findings === null)
     return html`<p role="status">Asking what ${row.era ?? "its revision"} says of it…</p>`;
   if (findings.length > 0)

@@ -94,6 +94,7 @@ describe("every route of the API", () => {
       "POST /api/labs/one/cells/some",
       "POST /api/labs/one/edit",
       "GET /api/labs/one/frames/3",
+      "GET /api/labs/one/frames/some/fits",
       "GET /api/labs/one/rows",
       "GET /api/labs/one/find",
       "GET /api/labs/one/recording",

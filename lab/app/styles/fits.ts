@@ -12,6 +12,10 @@ export const fitsStyles = css`
     color: var(--ink-3);
     line-height: 1.45;
   }
+  .fits[data-alone] {
+    padding-inline: 0;
+    border: 0;
+  }
   .fits details {
     flex: 1 1 16rem;
     min-inline-size: 0;
