@@ -208,3 +208,32 @@ test("leaves any other text as it was pasted", async ({ page }) => {
   await paste(editor, "some words");
   await expect(editor).toHaveText("some words");
 });
+
+test("makes a cell of what is pasted in cell mode", async ({ page }) => {
+  await cell(page, "bare").getByRole("heading", { name: "bare" }).click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(cell(page, "bare")).toBeFocused();
+  const pasteHere = (text: string) =>
+    page.evaluate((pasted) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", pasted);
+      document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    }, text);
+  await pasteHere(`{"t":1,"dir":"c2s","frame":${list}}`);
+  await expect(cell(page, "frame1")).toBeFocused();
+  await expect(cell(page, "frame1").getByRole("textbox")).toContainText('"method": "tools/list"');
+  await pasteHere('{ "a": 1 }');
+  await expect(cell(page, "value1").getByRole("textbox")).toContainText('{ "a": 1 }');
+});
+
+test("says of a frame on the wire which revisions it fits", async ({ page }) => {
+  await ran(page, "list");
+  await cell(page, "list").getByRole("heading", { name: "list" }).click();
+  await page
+    .getByRole("row", { name: /tools\/list/ })
+    .first()
+    .click();
+  await page.getByText("Lint", { exact: true }).click();
+  await expect(page.locator("wb-frame-fits summary")).toContainText("Fits 2026-07-28");
+});

@@ -25,6 +25,7 @@ import "./announcer.ts";
 import type { WbAnnouncer } from "./announcer.ts";
 import "./head.ts";
 import { KeyListener } from "./key-listener.ts";
+import { PasteCell } from "./paste-cell.ts";
 import { cellCommands, done, kindsOfCell } from "./cell-commands.ts";
 import { labCommands, type LabHands } from "./lab-commands.ts";
 import { labStyles } from "./lab-styles.ts";
@@ -73,6 +74,7 @@ export class WbLab extends LitElement {
     this.#store.setValue(store);
     this.#actions.setValue(actions);
     this.#hands = this.#makeHands(actions);
+    this.addController(new PasteCell(() => this.#hands));
     this.addController(new KeyListener(() => labCommands(this.#hands)));
     this.#listen(actions);
     store.addEventListener("lab", () => this.requestUpdate());
