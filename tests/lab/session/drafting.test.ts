@@ -80,11 +80,11 @@ describe("what is said of a text while it is written", () => {
     await lab.run("f");
     const { wire } = lab.session.view();
     const answer = wire.find(({ kind }) => kind === "answer")!;
-    const fits = await frameFits(lab.session, answer.n);
+    const fits = await frameFits(lab.session.wire, answer.n);
     expect(fits?.map(({ revision }) => revision)).toHaveLength(5);
     expect(fits?.at(-1)).toMatchObject({ revision: "2026-07-28", fits: "no" });
     const stray = wire.find(({ kind }) => kind === "stray")!;
-    expect(await frameFits(lab.session, stray.n)).toEqual([]);
-    expect(await frameFits(lab.session, 9999)).toBeNull();
+    expect(await frameFits(lab.session.wire, stray.n)).toEqual([]);
+    expect(await frameFits(lab.session.wire, 9999)).toBeNull();
   });
 });
