@@ -8,6 +8,8 @@ import { EraPin } from "../../lab/wire/era.ts";
 import { Conversation } from "../../lab/wire/grammar/conversation.ts";
 import { lintFrame } from "../../lab/wire/lint-frame.ts";
 import { Pairing } from "../../lab/wire/pairing.ts";
+import { lintArguments } from "../../lab/session/lint-arguments.ts";
+import { own, type JsonObject } from "../../lab/wire/own.ts";
 import { fencesOf, pageText } from "./fences.ts";
 
 const page = pageText("docs/lint.md");
@@ -57,20 +59,35 @@ function lab(code: Code, example: string): string {
 const envelope =
   '{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}';
 
+/** What stands between the second and the last of a hundred and one completions. */
+const more = Array.from({ length: 98 }, (_, nth) => `"x${nth + 3}"`).join();
+
 /** Codes that the last line of an exchange gets: by its text, and by what passed before it. */
 function lastLineCodes(example: string): string[] {
   const pin = new EraPin();
   const pairing = new Pairing(() => pin.pin?.family ?? null);
   const conversation = new Conversation();
   let last: string[] = [];
+  let tools: ReadonlyMap<string, JsonObject> = new Map();
   for (const [row, line] of example.trimEnd().split("\n").entries()) {
     const direction = line.startsWith("→ ") ? "c2s" : "s2c";
-    const message = classify(line.slice(2).replaceAll("{…}", envelope), direction);
+    const message = classify(line.slice(2).replaceAll("{…}", envelope).replace("…", more), direction);
     const paired = direction === "c2s" ? pairing.sent(message, row) : pairing.received(message, row);
     const request = direction === "s2c" ? paired.request : null;
     const followed = direction === "c2s" ? conversation.sent(message) : conversation.received(message);
     const found = lintFrame(message.text!, { direction, pinned: pin.pin, request, message });
-    last = [...paired.notes, ...found, ...followed].map((finding) => finding.code);
+    const listed = own(message.json, "result", "tools");
+    if (Array.isArray(listed))
+      tools = new Map(listed.map((tool) => [own(tool, "name") as string, tool as JsonObject]));
+    const offer = {
+      tools: { items: tools, complete: true },
+      prompts: null,
+      resources: null,
+      resourceTemplates: null,
+    };
+    const called =
+      tools.size > 0 && direction === "c2s" ? lintArguments(message.text!, message.json!, "s", offer) : [];
+    last = [...paired.notes, ...found, ...followed, ...called].map((finding) => finding.code);
     if (direction === "c2s") pin.sent(message);
     else pin.received(message, paired.request);
   }
@@ -105,7 +122,7 @@ describe("docs/lint.md", () => {
     },
   );
 
-  it.each(sections.filter(({ code, example }) => Object.hasOwn(WIRE_CODES, code) && example !== ""))(
+  it.each(sections.filter(({ code }) => Object.hasOwn(WIRE_CODES, code)))(
     "has an exchange whose last line gets $code and nothing else",
     ({ code, example }) => {
       expect([...new Set(lastLineCodes(example))]).toEqual([code]);
