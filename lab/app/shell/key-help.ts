@@ -42,7 +42,7 @@ export class WbKeyHelp extends LitElement {
       dialog::backdrop {
         background: rgb(10 14 20 / 0.35);
       }
-      header {
+      .top {
         position: sticky;
         inset-block-start: 0;
         display: flex;
@@ -57,7 +57,7 @@ export class WbKeyHelp extends LitElement {
       h2:focus-visible {
         outline: none;
       }
-      header .button {
+      .top .button {
         margin-inline-start: auto;
       }
       .groups {
@@ -113,12 +113,12 @@ export class WbKeyHelp extends LitElement {
 
   override render() {
     return html`<dialog aria-labelledby="title" @click=${this.#outside}>
-      <header>
+      <div class="top">
         <h2 id="title" tabindex="-1" autofocus>Keys</h2>
         <button type="button" class="button" data-size="small" @click=${() => this.#dialog.close()}>
           Close
         </button>
-      </header>
+      </div>
       <div class="groups">
         ${groups.map(({ title, about, where }) => section(title, about, where.length > 1 || where[0] === "notebook", entriesOf(where)))}
         ${section("Elsewhere", "", true, own)}

@@ -97,27 +97,29 @@ export class WbMenu extends LitElement {
   }
 
   override render() {
-    return html`<div
-      role="menu"
-      popover="auto"
-      aria-label=${this.label}
-      data-own-keys
-      @keydown=${this.#key}
-      @toggle=${this.#toggle}
-    >
-      ${this.items.map(
-        ({ words, key, group }, at) =>
-          html`${at > 0 && group !== this.items[at - 1]?.group ? html`<hr />` : nothing}<button
-              type="button"
-              role="menuitem"
-              tabindex="-1"
-              @click=${() => this.#take(at)}
-              @pointermove=${(event: PointerEvent) => (event.currentTarget as HTMLElement).focus()}
-            >
-              ${words}${key === undefined ? nothing : html`<kbd>${keysOf(key)}</kbd>`}
-            </button>`,
-      )}
-    </div>`;
+    return html`<section aria-label=${this.label}>
+      <div
+        role="menu"
+        popover="auto"
+        aria-label=${this.label}
+        data-own-keys
+        @keydown=${this.#key}
+        @toggle=${this.#toggle}
+      >
+        ${this.items.map(
+          ({ words, key, group }, at) =>
+            html`${at > 0 && group !== this.items[at - 1]?.group ? html`<hr />` : nothing}<button
+                type="button"
+                role="menuitem"
+                tabindex="-1"
+                @click=${() => this.#take(at)}
+                @pointermove=${(event: PointerEvent) => (event.currentTarget as HTMLElement).focus()}
+              >
+                ${words}${key === undefined ? nothing : html`<kbd>${keysOf(key)}</kbd>`}
+              </button>`,
+        )}
+      </div>
+    </section>`;
   }
 
   get #menu(): HTMLElement {
