@@ -4,8 +4,9 @@ import { lintLab } from "../../lab/format/lint-lab.ts";
 import { parseLab } from "../../lab/format/parse-lab.ts";
 import { classify } from "../../lab/wire/classify.ts";
 import { WIRE_CODES } from "../../lab/wire/codes.ts";
-import { EraPin } from "../../lab/wire/era.ts";
+import { EraPin, type Revision } from "../../lab/wire/era.ts";
 import { Conversation } from "../../lab/wire/grammar/conversation.ts";
+import { changesFor } from "../../lab/wire/grammar/fits.ts";
 import { lintFrame } from "../../lab/wire/lint-frame.ts";
 import { Pairing } from "../../lab/wire/pairing.ts";
 import { lintArguments } from "../../lab/session/lint-arguments.ts";
@@ -94,6 +95,17 @@ function lastLineCodes(example: string): string[] {
   return last;
 }
 
+/** Codes of what keeps the answer on the last line, to the request before it, from fitting a revision. */
+function foreignTo(revision: Revision, example: string): string[] {
+  const [asked, answer] = example
+    .trimEnd()
+    .split("\n")
+    .slice(-2)
+    .map((line) => line.slice(2));
+  const request = classify(asked!, "c2s");
+  return changesFor(answer!, revision, { direction: "s2c", request }).map(({ code }) => code);
+}
+
 describe("docs/lint.md", () => {
   it("has a section for every code, in their order, and for no other", () => {
     expect(sections.map(({ code }) => code)).toEqual(Object.keys(known));
@@ -125,7 +137,9 @@ describe("docs/lint.md", () => {
   it.each(sections.filter(({ code }) => Object.hasOwn(WIRE_CODES, code)))(
     "has an exchange whose last line gets $code and nothing else",
     ({ code, example }) => {
-      expect([...new Set(lastLineCodes(example))]).toEqual([code]);
+      // What would fit another revision is said where somebody asks for it, not while a lab runs.
+      const found = code === "WB364" ? foreignTo("2024-11-05", example) : lastLineCodes(example);
+      expect([...new Set(found)]).toEqual([code]);
     },
   );
 });
