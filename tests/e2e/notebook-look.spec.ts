@@ -4,6 +4,8 @@ import { notebookLab } from "./notebook-lab.ts";
 import { cell, expect, test } from "./wirebook-page.ts";
 
 test.use({ lab: notebookLab });
+// axe looks at the whole page four times, which takes its time on a busy machine.
+test.slow();
 
 async function clean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
