@@ -44,3 +44,56 @@ test("the whole lab, cell by cell", async ({ page }) => {
   expect(names.length).toBeGreaterThan(50);
   await expect(page.getByText("20 of 20 points")).toBeVisible();
 });
+
+/** Accessible name and role of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    return `${at?.getAttribute("role") ?? at?.localName}: ${at?.getAttribute("aria-label") ?? at?.textContent?.replaceAll(/\s+/g, " ").trim()}`;
+  });
+
+const focusIs = (page: Page, name: RegExp) => async () => name.test(await focused(page));
+
+test("an edit, its answer as a tree, and one trace from the client to the log", async ({ page }) => {
+  await pressUntil(page, "F6", () =>
+    page.getByRole("main", { name: "Notebook" }).evaluate((e) => e.matches(":focus")),
+  );
+  await page.keyboard.press("j");
+  expect(await focusedCell(page)).toBe("bare");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText('{"jsonrpc":"2.0","id":7,"method":"ping"}');
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.keyboard.press("Escape");
+  const bare = cell(page, "bare");
+  await expect(bare).toHaveAttribute("data-state", "ok", { timeout: 20_000 });
+  await expect(bare.getByText('"id": 7').first()).toBeVisible();
+  await pressUntil(page, "Tab", focusIs(page, /^tree: /));
+  const tree = bare.getByRole("tree").first();
+  const line = await tree.getAttribute("aria-activedescendant");
+  await page.keyboard.press("ArrowDown");
+  await expect(tree).not.toHaveAttribute("aria-activedescendant", line ?? "");
+
+  // The client is the last of its kind: the palette knows it by name.
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("go to tour");
+  await page.keyboard.press("Enter");
+  expect(await focusedCell(page)).toBe("tour");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(cell(page, "tour")).toHaveAttribute("data-state", "ok", { timeout: 30_000 });
+
+  await page.keyboard.press("w");
+  await pressUntil(page, "ArrowUp", focusIs(page, /^tr: .*request client → cmdb.*tools\/call/));
+  await page.keyboard.press("Enter");
+  await pressUntil(page, "Shift+Tab", focusIs(page, /^button: trace [0-9a-f]{8}…$/));
+  await page.keyboard.press("Enter");
+  const row = (name: RegExp) => page.getByRole("grid").getByRole("row", { name });
+  await expect(page.getByRole("button", { name: /^trace [0-9a-f]{8}.*clear/ })).toBeVisible();
+  // One story: what the client sent, what came back, and what the server wrote of it.
+  await expect(row(/request client → cmdb .*tools\/call get_asset/).first()).toBeVisible();
+  await expect(row(/answer client → cmdb .*tools\/call get_asset/).first()).toBeVisible();
+  await expect(row(/^tools\/call get_asset ok .*args hostname.*step 1 · client unit1-client/)).toBeVisible();
+  await expect(row(/minted by the server/)).toHaveCount(0);
+});
