@@ -18,7 +18,8 @@ export type Edited = { answer: CellEditAnswer; fault: null } | { answer: null; f
 export class CellEdits {
   /** The last deletion, while it can be taken back by a click. */
   #deleted: CellEditAnswer | null = null;
-  #busy = 0;
+  /** Cells whose deletion is on its way. */
+  readonly #deleting = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -43,7 +44,9 @@ export class CellEdits {
 
   /** Deletes a cell, once however often it is asked for while the first is on its way. */
   async delete(cell: string): Promise<Edited | null> {
-    return this.#busy > 0 ? null : this.make({ do: "delete", cell });
+    if (this.#deleting.has(cell)) return null;
+    this.#deleting.add(cell);
+    return this.make({ do: "delete", cell }).finally(() => this.#deleting.delete(cell));
   }
 
   /** Moves a cell over the block above or below it; null where there is none. */
@@ -85,8 +88,7 @@ export class CellEdits {
 
   /** One after another: where a cell goes is said by what the page shows after the edit before. */
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
-    this.#busy += 1;
-    const acted = this.#last.then(act).finally(() => (this.#busy -= 1));
+    const acted = this.#last.then(act);
     this.#last = acted.catch(() => undefined);
     return acted;
   }

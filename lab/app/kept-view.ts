@@ -1,3 +1,4 @@
+import { keep, kept } from "./browser-keep.ts";
 import type { CellKind } from "../session/view.ts";
 
 /** The two parts of a cell that fold. */
@@ -56,20 +57,16 @@ export class KeptView {
     this.#put({ ...this.#kept, folds: Object.fromEntries(moved) }, now);
   }
 
-  #put(kept: Kept, cell: string | null): void {
-    this.#kept = kept;
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(kept));
-    } catch {
-      // It lasts as long as the page, then.
-    }
+  #put(view: Kept, cell: string | null): void {
+    this.#kept = view;
+    keep(this.#key, JSON.stringify(view));
     this.changed(cell);
   }
 
   #read(): Kept {
     try {
-      const kept = JSON.parse(localStorage.getItem(this.#key) ?? "{}") as Partial<Kept>;
-      return { reading: kept.reading === true, folds: { ...kept.folds } };
+      const { reading, folds } = JSON.parse(kept(this.#key) ?? "{}") as Partial<Kept>;
+      return { reading: reading === true, folds: { ...folds } };
     } catch {
       return { reading: false, folds: {} };
     }

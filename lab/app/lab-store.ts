@@ -154,7 +154,7 @@ export class LabStore extends EventTarget {
     const older = rows.map((row) => this.#rowAt.get(row.n) ?? row);
     for (const row of older) this.#rowAt.set(row.n, row);
     for (const row of older) this.#logText(row);
-    this.#rows = [...older, ...this.#rows].slice(-KEPT_ROWS);
+    this.#keep([...older, ...this.#rows]);
     this.#view = { ...this.#view, wire: this.#rows };
     this.publish("wire");
   }
@@ -233,8 +233,13 @@ export class LabStore extends EventTarget {
       else if (row.n >= (next[0]?.n ?? 0)) next[placeOf(next, row.n)] = row;
     }
     for (const row of rows) this.#logText(row);
-    for (const old of next.splice(0, Math.max(0, next.length - KEPT_ROWS))) this.#rowAt.delete(old.n);
-    this.#rows = next;
+    this.#keep(next);
+  }
+
+  /** Keeps the newest of these rows. */
+  #keep(rows: WireRow[]): void {
+    for (const old of rows.splice(0, Math.max(0, rows.length - KEPT_ROWS))) this.#rowAt.delete(old.n);
+    this.#rows = rows;
   }
 
   /** A joined log line's text comes once, with its own row. */

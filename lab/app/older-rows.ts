@@ -1,7 +1,7 @@
 import { pause } from "../engine/pause.ts";
 import type { RowPortion, WireRow } from "../session/wire-row.ts";
 import type { Api } from "./api.ts";
-import type { LabStore } from "./lab-store.ts";
+import { KEPT_ROWS, type LabStore } from "./lab-store.ts";
 
 /** Rows that are gathered before the page draws again: each drawing looks at all rows. */
 const gathered = 8000;
@@ -28,7 +28,7 @@ export class OlderRows {
     this.#running?.abort();
     const { rows, view } = this.store;
     const first = rows[0];
-    if (first === undefined || view.wireTotal.rows <= rows.length) return;
+    if (first === undefined || Math.min(view.wireTotal.rows, KEPT_ROWS) <= rows.length) return;
     const running = new AbortController();
     this.#running = running;
     const { signal } = running;
@@ -47,6 +47,8 @@ export class OlderRows {
         count += some.length;
         // A second screen's worth is shown at once; the rest follows in larger steps.
         if (count >= gathered) take();
+        // The page would let go of what comes before.
+        if (this.store.rows.length + count >= KEPT_ROWS) break;
         await pause(0, signal);
       }
     } catch {

@@ -1,10 +1,12 @@
+import { keep, kept } from "./browser-keep.ts";
+
 const KEY = "wirebook.theme";
 const themes = ["auto", "light", "dark"] as const;
 
 export type Theme = (typeof themes)[number];
 
 /** The person's choice, or the system's where there is none. */
-export const theme = (): Theme => themes.find((name) => name === localStorage.getItem(KEY)) ?? "auto";
+export const theme = (): Theme => themes.find((name) => name === kept(KEY)) ?? "auto";
 
 /** Puts the choice on the document, where the tokens read it. */
 export function applyTheme(): void {
@@ -16,7 +18,7 @@ export function applyTheme(): void {
 /** Goes through auto, light, dark; gives the new one. */
 export function nextTheme(): Theme {
   const next = themes[(themes.indexOf(theme()) + 1) % themes.length] ?? "auto";
-  localStorage.setItem(KEY, next);
+  keep(KEY, next);
   applyTheme();
   return next;
 }

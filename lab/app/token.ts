@@ -1,3 +1,5 @@
+import { keep, kept } from "./browser-keep.ts";
+
 const KEY = "wirebook.token";
 
 /**
@@ -7,8 +9,8 @@ const KEY = "wirebook.token";
 export function takeToken(): string | null {
   const given = /^#(?:token=)?([\w-]{16,})$/.exec(location.hash)?.[1];
   if (given !== undefined) {
-    localStorage.setItem(KEY, given);
+    keep(KEY, given);
     history.replaceState(history.state, "", location.pathname + location.search);
   }
-  return localStorage.getItem(KEY);
+  return kept(KEY);
 }

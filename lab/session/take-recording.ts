@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { troubleOf } from "../../tap/trouble.ts";
@@ -23,15 +22,29 @@ export async function takeRecording(
 ): Promise<string> {
   const folder = join(privateFolder(cwd), "imported");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, fileName(name, new Date()));
+  const { path, file } = await newFile(folder, fileName(name, new Date()));
   try {
-    await pipeline(admitted(bytes, limit), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    await pipeline(admitted(bytes, limit), file.createWriteStream());
   } catch (error) {
+    await file.close().catch(() => undefined);
     await rm(path, { force: true });
     if (error instanceof Refusal) throw error;
     throw new Refusal(`The recording was not taken: ${troubleOf(error)}.`, 422);
   }
   return path;
+}
+
+/** Makes a file of that name; where there is one, of the same moment, the name gets a number. */
+async function newFile(folder: string, name: string): Promise<{ path: string; file: FileHandle }> {
+  for (let nth = 1; ; nth += 1) {
+    const path = join(folder, nth === 1 ? name : name.replace(/\.jsonl$/, `-${nth}.jsonl`));
+    try {
+      return { path, file: await open(path, "wx", 0o600) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST")
+        throw new Refusal(`The recording was not taken: ${troubleOf(error)}.`, 422);
+    }
+  }
 }
 
 /** What may be written: it begins as a recording, and is not larger than allowed. */
@@ -69,7 +82,7 @@ function admit(head: Buffer): void {
   );
 }
 
-/** The letters of a name that no file system reads otherwise, with the moment before them: no two are alike. */
+/** The letters of a name that no file system reads otherwise, with the moment before them. */
 function fileName(name: string, now: Date): string {
   const stamp = now.toISOString().replaceAll(/[-:]/g, "").replace("T", "-").replace(".", "-").slice(0, 19);
   const plain = name

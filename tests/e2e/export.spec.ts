@@ -138,6 +138,53 @@ exported("goes on paper whole: every cell, the sequence, every frame, dark on wh
   await expect(page.locator(".printed")).toHaveCount(0);
 });
 
+/** The page with so many rows of the wire, each the beginning of a run. */
+function withRows(html: string, count: number): string {
+  return html.replace(/(?<=id="wirebook-snapshot">).*?(?=<\/script>)/s, (json) => {
+    const snapshot = JSON.parse(json) as { view: { wire: { n: number; cell: string; direction: string }[] } };
+    const sent = snapshot.view.wire.filter(({ direction, cell: id }) => direction === "c2s" && id !== null);
+    snapshot.view.wire = Array.from({ length: count }, (_, at) => {
+      return { ...sent[at % sent.length]!, n: at + 1, peer: null, outcome: null };
+    });
+    return JSON.stringify(snapshot).replaceAll("<", "\\u003c");
+  });
+}
+
+exported("prints every arrow of a long wire, though nobody scrolls paper", async ({ browser, file }) => {
+  const page = await browser.newPage();
+  await page.setContent(withRows(readFileSync(file, "utf8"), 300));
+  await expect(cell(page, "start")).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener("beforeprint", () => {
+      const inside = document.querySelector("wb-export")!.shadowRoot!;
+      const drawn = inside.querySelector(".printed wb-sequence")?.shadowRoot?.querySelectorAll(".arrow");
+      document.body.dataset["arrows"] = String(drawn?.length ?? 0);
+    });
+  });
+  await page.pdf();
+  // Each row, and before many of them the person who ran the cell.
+  expect(Number(await page.locator("body").getAttribute("data-arrows"))).toBeGreaterThan(400);
+  await page.close();
+});
+
+exported("opens in a frame that may keep nothing, as courses embed pages", async ({ browser, file }) => {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.setContent('<iframe sandbox="allow-scripts" width="1300" height="800"></iframe>');
+  const html = readFileSync(file, "utf8");
+  await page.locator("iframe").evaluate((frame: HTMLIFrameElement, text) => (frame.srcdoc = text), html);
+  const inside = page.frameLocator("iframe");
+  await expect(inside.locator("wb-names").getByRole("link", { name: "holds" })).toBeVisible();
+  const theme = inside.getByRole("button", { name: /^Theme: / });
+  await theme.click();
+  await expect(theme).toHaveAccessibleName("Theme: light");
+  await theme.click();
+  await expect(theme).toHaveAccessibleName("Theme: dark");
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
 inWirebook.use({ lab: appLab });
 inWirebook("the page's own command saves the lab as it is now", async ({ page, wirebook }) => {
   await page.getByRole("button", { name: /Approve the command of s/ }).click();

@@ -20,7 +20,7 @@ export class VirtualRows implements ReactiveController {
     /** What scrolls, and the box inside it that holds all rows and both gaps. */
     readonly parts: () => { scroller: HTMLElement; box: HTMLElement } | null,
     /** So many rows are drawn all, so that the browser's own search finds them. */
-    readonly few = 0,
+    readonly few: () => number = () => 0,
   ) {
     host.addController(this);
   }
@@ -43,7 +43,7 @@ export class VirtualRows implements ReactiveController {
   window(): RowWindow {
     const { count } = this.rows;
     this.#drawn =
-      count <= this.few
+      count <= this.few()
         ? { first: 0, end: count, before: 0, after: 0 }
         : rowWindow(this.rows, this.#view.from, this.#view.to, SPARE);
     return this.#drawn;
@@ -73,7 +73,7 @@ export class VirtualRows implements ReactiveController {
   /** Measures, and asks for an update when other rows came into view. */
   readonly look = (): void => {
     const parts = this.parts();
-    if (parts === null || this.rows.count <= this.few) return;
+    if (parts === null || this.rows.count <= this.few()) return;
     const outer = parts.scroller.getBoundingClientRect();
     const box = parts.box.getBoundingClientRect();
     const top = Math.max(outer.top, 0);

@@ -14,6 +14,9 @@ import { bytesStyles } from "./bytes-styles.ts";
 
 const compared = ["2024", "2026"] as const;
 
+/** Rows of the table; a peer may name methods without end. The sums above it count all. */
+const MOST = 1000;
+
 /**
  * What the same work costs in each era: bars by cell, and the sum as it grows. Every byte of the rows that it is
  * given is in one of its figures. `wb-select-cell` carries the cell that was chosen.
@@ -43,7 +46,10 @@ export class WbBytes extends LitElement {
   override render(): TemplateResult {
     const { work, totals } = this.#bytes;
     if (work.length === 0) return html`<p class="empty">${this.empty}</p>`;
-    const largest = Math.max(...work.flatMap(({ sums }) => compared.map((era) => bytesOf(sums[era]))));
+    const largest = work.reduce(
+      (most, { sums }) => Math.max(most, ...compared.map((era) => bytesOf(sums[era]))),
+      0,
+    );
     const byCell = work.some(({ cell }) => cell !== null);
     return html`<div class="inside">
       ${this.#totals()} ${work.length < 3 ? nothing : this.#curve()}
@@ -66,9 +72,10 @@ export class WbBytes extends LitElement {
           </tr>
         </thead>
         <tbody>
-          ${work.map((each) => this.#work(each, largest))}
+          ${work.slice(0, MOST).map((each) => this.#work(each, largest))}
         </tbody>
       </table>
+      ${work.length > MOST ? html`<p class="empty">and ${countText(work.length - MOST)} more</p>` : nothing}
     </div>`;
   }
 

@@ -133,8 +133,9 @@ export class WbCellSetup extends LitElement {
               html`<label class="choice"
                 ><input
                   type="checkbox"
+                  value=${name}
                   .checked=${live(cell.to.includes(name))}
-                  @change=${(event: Event) => this.#target(cell, name, event.target as HTMLInputElement)}
+                  @change=${(event: Event) => this.#target(cell, event.target as HTMLInputElement)}
                 />${name}</label
               >`,
           )}
@@ -167,8 +168,11 @@ export class WbCellSetup extends LitElement {
     );
   }
 
-  #target(cell: CellView, name: string, box: HTMLInputElement): void {
-    const to = box.checked ? [...cell.to, name] : cell.to.filter((other) => other !== name);
+  #target(cell: CellView, box: HTMLInputElement): void {
+    // The box beside it may have been clicked just now, and the cell not know yet.
+    const boxes = box.closest(".choices")!.querySelectorAll<HTMLInputElement>("input:checked");
+    const chosen = new Set(Array.from(boxes, ({ value }) => value));
+    const to = [...new Set([...cell.to, ...chosen])].filter((server) => chosen.has(server));
     if (to.length > 0) return void this.#set("to", to.join(","));
     box.checked = true;
     this.#fault("to", "A frame goes to one server at least.");

@@ -155,7 +155,7 @@ ${staticSource(this.text, this.language, this.#marks(), this.link)}</pre>`;
     await this.updateComplete;
     const parent = this.renderRoot.querySelector<HTMLElement>(".editor");
     const tips = this.renderRoot.querySelector<HTMLElement>(".tips");
-    if (parent === null || tips === null) return;
+    if (parent === null || tips === null || !this.isConnected) return;
     tips.showPopover();
     this.#editor = new CodeEditor({
       parent,

@@ -17,7 +17,7 @@ export function printedWire(view: LabView): TemplateResult | typeof nothing {
   return html`<section class="printed">
     <h2>The wire</h2>
     ${left > 0 ? html`<p>The first ${MOST} lines of ${countText(view.wire.length)}; the page itself holds all.</p>` : nothing}
-    <wb-sequence .rows=${rows} .cells=${view.cells}></wb-sequence>
+    <wb-sequence whole .rows=${rows} .cells=${view.cells}></wb-sequence>
     <table>
       <thead>
         <tr>

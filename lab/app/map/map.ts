@@ -24,11 +24,13 @@ export class WbMap extends LitElement {
   /** The row that Tab reaches. */
   @state() private at = -1;
   #layout: MapLayout = mapLayout([]);
+  #byId: ReadonlyMap<string, CellView> = new Map();
   #shape = "";
   #reveal = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("cells")) {
+      this.#byId = new Map(this.cells.map((cell) => [cell.id, cell]));
       const shape = JSON.stringify(
         this.cells.map(({ id, name, reads, after, to }) => [id, name, reads, after, to]),
       );
@@ -116,7 +118,7 @@ export class WbMap extends LitElement {
   }
 
   #cell(id: string): CellView | undefined {
-    return this.cells.find((cell) => cell.id === id);
+    return this.#byId.get(id);
   }
   #rowOf(id: string | null): number {
     return this.#layout.nodes.findIndex((node) => node.kind === "cell" && node.id === id);

@@ -38,6 +38,8 @@ export class WbSequence extends LitElement {
   @property({ attribute: false }) cells: readonly CellView[] = [];
   /** Number of the selected frame. */
   @property({ attribute: false }) selected: number | null = null;
+  /** Every line is drawn, and at once: for paper, which nobody scrolls. */
+  @property({ type: Boolean }) whole = false;
   /** Said where there is no line. */
   @property() empty = "Nothing has crossed yet.";
   @query(".scroller") private scroller!: HTMLElement | null;
@@ -45,7 +47,7 @@ export class WbSequence extends LitElement {
   readonly #view = new VirtualRows(
     this,
     () => (this.scroller && this.box ? { scroller: this.scroller, box: this.box } : null),
-    300,
+    () => (this.whole ? Infinity : 300),
   );
   readonly #tail = new Tail();
   #layout: SequenceLayout = sequenceLayout([], []);
@@ -64,7 +66,7 @@ export class WbSequence extends LitElement {
 
   /** Many rows may come between two frames of the screen; they are drawn once. */
   protected override async scheduleUpdate(): Promise<void> {
-    await new Promise(requestAnimationFrame);
+    if (!this.whole) await new Promise(requestAnimationFrame);
     await super.scheduleUpdate();
   }
 
@@ -145,7 +147,9 @@ export class WbSequence extends LitElement {
             ? life(lane, window.first, window.end, "data-off")
             : svg`<line class="life" x1="${place}%" x2="${place}%" y1="0" y2=${height}></line>`,
         )}
-        ${lives.map(({ lane, from, end }) => life(lane, from, end, "data-lives"))}
+        ${lives
+          .filter(({ from, end }) => from < window.end && end > window.first)
+          .map(({ lane, from, end }) => life(lane, from, end, "data-lives"))}
       </g>
       ${repeat(
         drawn,

@@ -15,7 +15,10 @@ const groups: { title: string; about: string; where: readonly KeyPlace[] }[] = [
 /** Keys that an element of its own takes, which no command stands behind. */
 const own: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["↑", "↓", "Home", "End"], does: "Move through the wire, a tree or a menu" },
+  { keys: ["/"], does: "Search in the wire" },
+  { keys: ["j", "k"], does: "Next or previous frame of the wire, line of the diagram, row of the map" },
   { keys: ["↵"], does: "Open the frame that is selected in the wire" },
+  { keys: ["Ctrl Space"], does: "In an editor: what could be written here" },
   { keys: ["Esc"], does: "Leave the search, the frame, a menu, a dialog" },
   { keys: ["c"], does: "In an answer: copy its place as a reference" },
 ];

@@ -76,6 +76,8 @@ export class WbNewLab extends LitElement {
     this.making = true;
     try {
       const { id } = await this.api.create(this.input.value);
+      // The browser may bring this very page back.
+      addEventListener("pagehide", () => (this.making = false), { once: true });
       location.assign(labAddress(id));
     } catch (error) {
       this.problem = error instanceof ApiError ? error.message : String(error);

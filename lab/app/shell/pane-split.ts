@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { keep, kept } from "../browser-keep.ts";
 
 const docked = matchMedia("(max-width: 1180px)");
 
@@ -24,8 +25,7 @@ export class PaneSplit implements ReactiveController {
 
   /** Percent for the wire panel; null is the usual one. */
   set(share: number | null): void {
-    if (share === null) localStorage.removeItem(this.#key);
-    else localStorage.setItem(this.#key, share.toFixed(1));
+    keep(this.#key, share === null ? null : share.toFixed(1));
     this.host.requestUpdate();
   }
 
@@ -40,8 +40,8 @@ export class PaneSplit implements ReactiveController {
     return `wirebook.split.${this.axis}`;
   }
   get #kept(): number | null {
-    const kept = Number(localStorage.getItem(this.#key) ?? Number.NaN);
-    return Number.isFinite(kept) ? kept : null;
+    const share = Number(kept(this.#key) ?? Number.NaN);
+    return Number.isFinite(share) ? share : null;
   }
   readonly #turned = () => this.host.requestUpdate();
 }

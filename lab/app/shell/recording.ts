@@ -21,6 +21,8 @@ import "./notices.ts";
 import "./palette.ts";
 import type { WbPalette } from "./palette.ts";
 import { saveRecording } from "./save-recording.ts";
+import { seeingCommands } from "./seeing-commands.ts";
+import type { SheetContent, WbSheet } from "./sheet.ts";
 
 /** A recording alone: the wire over the whole page, and nothing that could run. */
 @customElement("wb-recording")
@@ -71,6 +73,7 @@ export class WbRecording extends LitElement {
   @property({ attribute: false }) store!: LabStore;
   @query("wb-wire") private wire!: WbWire;
   @query("wb-palette") private palette!: WbPalette;
+  @query("wb-sheet") private sheet!: WbSheet;
   #api = new ContextProvider(this, { context: apiContext });
   #store = new ContextProvider(this, { context: labContext });
 
@@ -85,6 +88,7 @@ export class WbRecording extends LitElement {
     on("wb-select-frame", ({ n }) => store.selectFrame(n));
     on("wb-filter-trace", ({ trace }) => store.filterTrace(trace));
     on("wb-skip", () => this.wire.focusRows());
+    on("wb-compare", ({ n }) => void this.#openSheet({ show: "compare", left: n, right: null }));
     on("wb-commands", () => this.palette.open(this.#commands()));
     store.addEventListener("lab", () => this.requestUpdate());
     new OlderRows(api, store).start();
@@ -106,7 +110,7 @@ export class WbRecording extends LitElement {
       </wb-head>
       <div>${this.#progress()}<wb-notices></wb-notices></div>
       <main aria-label="Recording"><wb-wire wide></wb-wire></main>
-      <wb-palette></wb-palette>`;
+      <wb-palette></wb-palette><wb-sheet></wb-sheet>`;
   }
 
   protected override updated(): void {
@@ -123,9 +127,19 @@ export class WbRecording extends LitElement {
     </p>`;
   }
 
+  async #openSheet(content: SheetContent): Promise<void> {
+    await import("./sheet.ts");
+    await this.sheet.open(content);
+  }
+
   #commands(): Command[] {
     return [
       ...this.wire.commands(),
+      ...seeingCommands({
+        store: this.store,
+        openSheet: (content) => void this.#openSheet(content),
+        showWire: (view) => void this.wire.show(view),
+      }),
       {
         id: "commands",
         key: "commands",

@@ -10,6 +10,7 @@ export function seeingCommands(hands: SeeingHands): Command[] {
   const { store } = hands;
   const cell = store.selectedCell === null ? undefined : store.cell(store.selectedCell);
   const ofCell = cell === undefined ? null : frameOfCell(store.rows, cell.id);
+  const hasCells = () => store.view.cells.length > 0;
   const compare = (left: number | null) => () => hands.openSheet({ show: "compare", left, right: null });
   return [
     { id: "view-frames", title: "Show the wire as frames", run: () => hands.showWire("frames") },
@@ -31,10 +32,16 @@ export function seeingCommands(hands: SeeingHands): Command[] {
       enabled: () => store.selectedFrame !== null,
       run: compare(store.selectedFrame),
     },
-    { id: "map", title: "Show the map of the cells", run: () => hands.openSheet({ show: "map" }) },
+    {
+      id: "map",
+      title: "Show the map of the cells",
+      enabled: hasCells,
+      run: () => hands.openSheet({ show: "map" }),
+    },
     {
       id: "names-sheet",
       title: "Show the names and problems over the page",
+      enabled: hasCells,
       run: () => hands.openSheet({ show: "names" }),
     },
   ];

@@ -5,6 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { CellView } from "../../session/view.ts";
 import { countText } from "../answer/units.ts";
 import { visible } from "../answer/visible.ts";
+import { keep, kept } from "../browser-keep.ts";
 import { faceOf } from "../cell/face.ts";
 import { holds } from "../cell/holds.ts";
 import { say } from "../events.ts";
@@ -31,7 +32,7 @@ export class WbNames extends LitElement {
   static override styles = [ground, controls, badges, namesStyles];
 
   @state() private typed = "";
-  @state() private details = localStorage.getItem(KEPT) === "yes";
+  @state() private details = kept(KEPT) === "yes";
   readonly #store = new StoreController(this, ["lab", "cells", "selection"]);
   readonly #actions = new ContextConsumer(this, { context: actionsContext });
   /** A cell's view is made anew when anything in it changes, so its preview is kept by it. */
@@ -155,7 +156,7 @@ export class WbNames extends LitElement {
 
   #toggleDetails = (): void => {
     this.details = !this.details;
-    localStorage.setItem(KEPT, this.details ? "yes" : "no");
+    keep(KEPT, this.details ? "yes" : "no");
   };
 
   #go(event: MouseEvent, id: string): void {

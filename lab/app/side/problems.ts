@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { CellView, ProblemView } from "../../session/view.ts";
-import { plural } from "../answer/units.ts";
+import { countText } from "../answer/units.ts";
 import { inlineCode, visible } from "../answer/visible.ts";
 import { icon } from "../icon.ts";
 import type { FrameNote } from "./frame-notes.ts";
@@ -35,7 +35,7 @@ export function problemsList(draw: ProblemsDraw): TemplateResult {
   return html`<ul class="problems">
     ${problems.slice(0, MOST).map((problem) => fileProblem(problem, draw))}
     ${notes.slice(0, Math.max(0, MOST - problems.length)).map((note) => frameNote(note, draw))}
-    ${left === 0 ? "" : html`<li><span></span><span>and ${plural(left, "more")}</span></li>`}
+    ${left === 0 ? "" : html`<li><span></span><span>and ${countText(left)} more</span></li>`}
   </ul>`;
 }
 

@@ -1,11 +1,13 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import type { CellView, WireRow } from "../../session/view.ts";
+import { keep, kept } from "../browser-keep.ts";
 import { say } from "../events.ts";
 import { headingsOf } from "../prose/headings.ts";
 import { cellAddress } from "../shell/address.ts";
 import { StoreController } from "../store-controller.ts";
 import { ground } from "../styles/ground.ts";
-import { frameNotes } from "./frame-notes.ts";
+import { frameNotes, type FrameNote } from "./frame-notes.ts";
 import "./names.ts";
 import { outlineStyles } from "./outline-styles.ts";
 import { problemsCount, problemsList } from "./problems.ts";
@@ -37,7 +39,7 @@ export class WbSide extends LitElement {
     const store = this.#store.value;
     const { cells, blocks, problems } = store.view;
     const headings = headingsOf(blocks);
-    const notes = frameNotes(cells, store.rows);
+    const notes = this.#notesOf(cells, store.rows);
     return html`<aside class="side pane" tabindex="0" aria-label="Names, map, outline, problems">
       ${fold("Names", String(cells.length), true, html`<wb-names></wb-names>`)}
       ${fold(
@@ -82,14 +84,23 @@ export class WbSide extends LitElement {
     </aside>`;
   }
 
+  #notes: { cells: readonly CellView[]; rows: readonly WireRow[]; found: FrameNote[] } | null = null;
+
+  /** Looked for anew only where something ran or crossed. */
+  #notesOf(cells: readonly CellView[], rows: readonly WireRow[]): FrameNote[] {
+    if (this.#notes?.cells !== cells || this.#notes.rows !== rows)
+      this.#notes = { cells, rows, found: frameNotes(cells, rows) };
+    return this.#notes.found;
+  }
+
   focusPanel(): void {
     this.renderRoot.querySelector<HTMLElement>("aside")?.focus();
   }
 
   #mapOpen(cells: number): boolean {
     if (this.map !== null) return this.map;
-    const kept = localStorage.getItem(KEPT);
-    this.map = kept === null ? cells > 0 && cells <= MAPPED : kept === "open";
+    const was = kept(KEPT);
+    this.map = was === null ? cells > 0 && cells <= MAPPED : was === "open";
     if (this.map) void import("../map/map.ts");
     return this.map;
   }
@@ -97,7 +108,7 @@ export class WbSide extends LitElement {
   async #toggleMap(open: boolean): Promise<void> {
     if (open === this.map) return;
     this.map = open;
-    localStorage.setItem(KEPT, open ? "open" : "closed");
+    keep(KEPT, open ? "open" : "closed");
     if (open) await import("../map/map.ts");
   }
 

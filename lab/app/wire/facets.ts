@@ -75,12 +75,20 @@ export class FacetValues {
   #to = -Infinity;
 
   take(rows: readonly WireRow[], rowAt: RowAt): void {
+    // The lab was opened anew: its rows count from one again.
+    if ((rows.at(-1)?.n ?? -Infinity) < this.#to) this.#forget();
     for (let at = 0; at < rows.length && rows[at]!.n < this.#from; at += 1) this.#add(rows[at]!, rowAt);
     // The newest exchange may still be open when it is first seen.
     for (let at = rows.length - 1; at >= 0 && rows[at]!.n > this.#to - 50; at -= 1)
       this.#add(rows[at]!, rowAt);
     this.#from = Math.min(this.#from, rows[0]?.n ?? Infinity);
     this.#to = Math.max(this.#to, rows.at(-1)?.n ?? -Infinity);
+  }
+
+  #forget(): void {
+    for (const values of this.#values.values()) values.clear();
+    this.#from = Infinity;
+    this.#to = -Infinity;
   }
 
   of(facet: Facet): string[] {

@@ -38,7 +38,7 @@ export class WbFrames extends LitElement {
   readonly #view = new VirtualRows(
     this,
     () => (this.scroller && this.box ? { scroller: this.scroller, box: this.box } : null),
-    300,
+    () => 300,
   );
   readonly #tail = new Tail();
   #scrolledFor: readonly ShownRow[] | null = null;

@@ -60,6 +60,14 @@ describe("the store", () => {
     expect(store.row(1)).toBeUndefined();
   });
 
+  it("of older rows, too, keeps those that are newest and forgets the others", () => {
+    const newest = wireRow(KEPT_ROWS + 2);
+    const store = new LabStore(labView({ wire: [newest] }));
+    store.takeOlder(Array.from({ length: KEPT_ROWS + 1 }, (_, i) => wireRow(i + 1)));
+    expect([store.rows.length, store.rows[0]?.n, store.rows.at(-1)]).toEqual([KEPT_ROWS, 3, newest]);
+    expect([store.row(2), store.row(3)?.n]).toEqual([undefined, 3]);
+  });
+
   it("takes a changed file whole and keeps the wire; only cells that differ are drawn again", () => {
     const cells = [cellView(), cellView({ id: "other", name: "other" })];
     const store = new LabStore(labView({ cells, wire: [wireRow(1)] }));

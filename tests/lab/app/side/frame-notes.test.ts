@@ -42,6 +42,15 @@ test("of a program's last run it asks the wire", () => {
   expect(told([cellView({ outcome: null })], rows)).toEqual([]);
 });
 
+test("of a program that sent ten thousand frames alike it tells one note with all of them, in order", () => {
+  const outcome = { kind: "script", first: 1 } as OutcomeView;
+  const rows = Array.from({ length: 10_000 }, (_, i) =>
+    rowOf(i + 1, { cell: "tour", findings: [note("N")] }),
+  );
+  const notes = frameNotes([cellView({ id: "tour", name: "tour", kind: "script", outcome })], rows);
+  expect(notes.map(({ frames }) => [frames.length, frames[0], frames.at(-1)])).toEqual([[10_000, 1, 10_000]]);
+});
+
 test("counts both kinds in words", () => {
   expect(problemsCount([], [])).toBe("none");
   expect(problemsCount([1, 2], [])).toBe("2 in the file");
