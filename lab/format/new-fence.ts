@@ -1,5 +1,6 @@
 import { kindLanguages, type KindWord } from "./kinds.ts";
 import type { CellKind, Lab } from "./lab.ts";
+import { nextId } from "./next-id.ts";
 import { writeAttribute } from "./write-attribute.ts";
 
 /** The word of an info string that makes a cell one of that kind. */
@@ -43,14 +44,6 @@ export function firstSource(lab: Lab, kind: CellKind): string {
     case "script":
       return "";
   }
-}
-
-/** A whole number that no frame of the lab has as its id, so that answers are not mixed up. */
-function nextId({ cells }: Lab): number {
-  const ids = cells
-    .filter(({ kind }) => kind === "frame")
-    .flatMap(({ source }) => [...source.matchAll(/"id"\s*:\s*(\d{1,9})(?!\d)/g)].map(([, id]) => Number(id)));
-  return ids.reduce((most, id) => Math.max(most, id), 0) + 1;
 }
 
 /** A fence for a new cell; its marker is longer than any in the source. The last line has no line end. */

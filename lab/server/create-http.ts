@@ -111,7 +111,7 @@ async function answerWith(refusal: Response, response: ServerResponse): Promise<
 
 async function endLab(workspace: Workspace, id: string, report: (line: string) => void): Promise<void> {
   try {
-    await (await workspace.look(id))?.close();
+    await workspace.end(id);
   } catch (error) {
     report(`wirebook: closing lab ${id} failed: ${oneLine(error)}`);
   }

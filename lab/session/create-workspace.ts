@@ -39,8 +39,8 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
   const approvals = options.approvals ?? new Approvals();
   const named = (options.labs ?? []).map((path) => resolve(cwd, path));
   const open = new Map<string, Promise<LabSession | null>>();
-  /** The last session of each lab that was ever opened, by the id that it was opened under. */
-  const opened = new Map<string, LabSession>();
+  /** The file of each lab that was ever opened, by the id that it was opened under; a lab goes on in its copy. */
+  const opened = new Map<string, LabFile>();
   const recordings = new Recordings({
     cwd,
     named: (options.recordings ?? []).map((path) => resolve(cwd, path)),
@@ -91,7 +91,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
       watch: true,
       ...(overrides ? { overrides } : {}),
     });
-    opened.set(id, session);
+    opened.set(id, file);
     results.set(session, new KeptResults(session, { cwd, packageDir, folder, overrides }, true));
     return session;
   }
@@ -120,6 +120,12 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
     return id;
   }
 
+  /** What it came to is kept before its end, which interrupts and ends what runs. */
+  async function close(session: LabSession): Promise<void> {
+    await results.get(session)?.end();
+    await session.close();
+  }
+
   async function openPaths(): Promise<Set<string>> {
     const sessions = await Promise.all([...open.values()].map((opening) => opening.catch(() => null)));
     return new Set(sessions.flatMap((session) => (session && !session.closed ? [session.path] : [])));
@@ -145,14 +151,20 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
     },
     open: openLab,
     look: async (id) => recordings.opened(id) ?? (await openLab(id)) ?? (await recordings.open(id)),
+    async end(id) {
+      const opening = open.get(id);
+      // Whoever opens it from now on gets another session.
+      open.delete(id);
+      const session = await opening?.catch(() => null);
+      if (session) await close(session);
+      await recordings.end(id);
+    },
     async close() {
       await recordings.close();
       await Promise.all(
         [...open.values()].map(async (opening) => {
           const session = await opening.catch(() => null);
-          if (session === null) return;
-          await results.get(session)?.end();
-          await session.close();
+          if (session) await close(session);
         }),
       );
     },

@@ -73,6 +73,8 @@ export interface Workspace {
   open(id: string): Promise<OpenLab | null>;
   /** What crossed in the open lab with this id, or the recording with it. Null where there is neither. */
   look(id: string): Promise<OpenWire | null>;
+  /** Closes the lab or the recording that is open under this id, and lets go of what it held. Opens nothing. */
+  end(id: string): Promise<void>;
   readonly recordings: RecordingShelf;
   close(): Promise<void>;
 }

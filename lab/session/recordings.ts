@@ -57,6 +57,14 @@ export class Recordings implements RecordingShelf {
     return this.#entry(path, recordingTitle(path), size, Math.round(mtimeMs));
   }
 
+  /** Closes one, and lets go of its rows. */
+  async end(id: string): Promise<void> {
+    await this.#open.get(id)?.catch(() => null);
+    const lab = this.#opened.get(id);
+    this.#opened.delete(id);
+    await lab?.close();
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#opened.values()].map((lab) => lab.close()));
   }

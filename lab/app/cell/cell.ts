@@ -3,13 +3,11 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Rewrite } from "../../session/completion-view.ts";
 import type { CellView, ProblemView } from "../../session/view.ts";
-import "../editor/source.ts";
 import type { WbSource } from "../editor/source.ts";
 import type { Draft } from "../draft.ts";
 import { say } from "../events.ts";
 import { inlineCode } from "../answer/visible.ts";
 import { actionsContext } from "../lab-context.ts";
-import { cellAddress } from "../shell/address.ts";
 import { StoreController } from "../store-controller.ts";
 import { badges } from "../styles/badges.ts";
 import { code } from "../styles/code.ts";
@@ -22,14 +20,13 @@ import type { KeptView } from "../kept-view.ts";
 import type { WbCellSetup } from "./cell-setup.ts";
 import { EditingHelp } from "./editing-help.ts";
 import { editorHelp } from "./editor-help.ts";
-import { fitsLine } from "./fits-line.ts";
-import { rewrittenNote } from "./rewritten-note.ts";
 import { cellOutcome } from "./cell-outcome.ts";
+import { cellSource } from "./cell-source.ts";
 import { renameField, type LeftBy, type WbRename } from "./rename.ts";
 import { cellStyles } from "./cell-styles.ts";
 import { checkStyles } from "./check-styles.ts";
-import { draftNote, lintNotes } from "./draft-note.ts";
 import { faceOf, type Face } from "./face.ts";
+import { NameLinks } from "./name-links.ts";
 import { note, staleNote, whyNote } from "./note.ts";
 
 /** One cell: head, source, and what it gave. Draws itself anew when its own cell changes, and only then. */
@@ -48,6 +45,7 @@ export class WbCell extends LitElement {
   @state() private settingUp = false;
   #store = new StoreController(this, () => [`cell:${this.cell}`, "view"]);
   #actions = new ContextConsumer(this, { context: actionsContext });
+  readonly #links = new NameLinks(this, () => this.#store.value);
   #help = new EditingHelp(this, () => this.#actions.value?.api);
   readonly #knows = editorHelp(
     () => this.cell,
@@ -63,7 +61,7 @@ export class WbCell extends LitElement {
     const run = () => void this.#actions.value?.run(cell.id);
     const hidden = this.#sourceHidden(cell, draft);
     const folded = this.#kept?.hidden("source", cell.id, cell.kind) === true && this.#kept?.reading !== true;
-    const link = (name: string) => this.#link(name);
+    const { link } = this.#links;
     const head = cellHead(cell, face, {
       run,
       stop: () => void this.#actions.value?.interrupt(),
@@ -71,7 +69,7 @@ export class WbCell extends LitElement {
       sourceShown: !hidden,
       menu: (button) => say(this, "wb-cell-menu", { id: cell.id, button }),
       rename: this.renaming === null ? null : renameField(cell.name, this.renaming, this.#renamed),
-      cell: (name) => this.#link(name) ?? html`${name}`,
+      cell: (name) => link(name) ?? html`${name}`,
       toServer: (server) => say(this, "wb-show-server", { server }),
     });
     return html`<article
@@ -105,7 +103,7 @@ export class WbCell extends LitElement {
     if (this.#kept?.hidden("source", this.cell, this.#store.value.cell(this.cell)?.kind ?? "frame"))
       this.#kept.hide("source", this.cell, false);
     await this.updateComplete;
-    await this.renderRoot.querySelector<WbSource>("wb-source")?.edit(at);
+    await this.#editor?.edit(at);
   }
 
   /** Rewrites the frame for an era, in its editor: undo takes it back. Says below it what was done. */
@@ -113,14 +111,16 @@ export class WbCell extends LitElement {
     const text = this.#text();
     const api = this.#actions.value?.api;
     if (text === null || api === undefined) return;
+    let fault: string | null = null;
     const answer = await api.rewrite(this.cell, text, as).catch((error: unknown) => {
-      this.#store.value.setFault(this.cell, (error as Error).message);
+      fault = (error as Error).message;
+      return null;
     });
+    this.#store.value.setFault(this.cell, fault);
     // What was typed meanwhile is not written over.
-    if (answer == null || this.#text() !== text) return;
+    if (answer === null || this.#text() !== text) return;
     await this.edit();
-    if (answer.source !== text)
-      await this.renderRoot.querySelector<WbSource>("wb-source")?.rewrite(answer.source);
+    if (answer.source !== text) await this.#editor?.rewrite(answer.source);
     this.#help.tell({ notes: answer.notes, text: answer.source, changed: answer.source !== text });
   }
 
@@ -156,6 +156,10 @@ export class WbCell extends LitElement {
   /** The button of its menu. */
   get menuButton(): HTMLElement | null {
     return this.renderRoot.querySelector<HTMLElement>('.cell-signs [aria-haspopup="menu"]');
+  }
+
+  get #editor(): WbSource | null {
+    return this.renderRoot.querySelector<WbSource>("wb-source");
   }
 
   get #kept(): KeptView | undefined {
@@ -205,43 +209,25 @@ export class WbCell extends LitElement {
   }
 
   #source(cell: CellView, draft: Draft | undefined): TemplateResult {
-    const problems = this.#problems(cell, draft);
-    const text = draft?.text ?? cell.source;
-    return html`<div class="cell-source">
-        <wb-source
-          .text=${text}
-          .language=${cell.language}
-          .name=${cell.name}
-          .problems=${problems}
-          .help=${this.#knows}
-          ?frame=${cell.kind === "frame" && cell.language === "json"}
-          .link=${(name: string) => this.#address(name)}
-          @click=${this.#followReference}
-          @wb-draft=${(event: CustomEvent<{ text: string }>) =>
-            this.#actions.value?.drafts.change(cell.id, event.detail.text)}
-          @wb-jump=${(event: CustomEvent<{ name: string }>) =>
-            say(this, "wb-select-cell", { id: event.detail.name })}
-          @wb-editing=${(event: CustomEvent<{ on: boolean }>) => this.#editing(event.detail.on)}
-          @wb-rewritten=${({ detail }: CustomEvent<{ notes: string[]; text: string }>) =>
-            this.#help.tell({ ...detail, changed: true })}
-        ></wb-source>
-      </div>
-      ${rewrittenNote(this.#help.doneTo(text), () => this.renderRoot.querySelector<WbSource>("wb-source")?.undo())}
-      ${
-        this.helped
-          ? fitsLine(
-              this.#help.fits,
-              (as) => void this.rewrite(as),
-              () => this.#editing(false),
-            )
-          : nothing
-      }
-      ${draftNote(cell, draft, {
-        keep: () => this.#actions.value?.drafts.keep(cell.id),
-        discard: () => this.#actions.value?.drafts.discard(cell.id),
+    const drafts = this.#actions.value?.drafts;
+    return cellSource(cell, {
+      draft,
+      problems: this.#problems(cell, draft),
+      help: this.#help,
+      helped: this.helped,
+      knows: this.#knows,
+      links: this.#links,
+      editor: () => this.#editor,
+      change: (text) => drafts?.change(cell.id, text),
+      jump: (name) => say(this, "wb-select-cell", { id: name }),
+      editing: (on) => this.#editing(on),
+      rewrite: (as) => void this.rewrite(as),
+      choose: {
+        keep: () => drafts?.keep(cell.id),
+        discard: () => drafts?.discard(cell.id),
         edit: () => void this.edit(),
-      })}
-      ${lintNotes(cell, problems, text)}`;
+      },
+    });
   }
 
   #fault(cell: CellView): TemplateResult | typeof nothing {
@@ -274,23 +260,5 @@ export class WbCell extends LitElement {
   async #toggleSource(hidden: boolean): Promise<void> {
     if (hidden) await this.edit();
     else this.#kept?.hide("source", this.cell, true);
-  }
-
-  #address(name: string): string | null {
-    const { view } = this.#store.value;
-    return this.#store.value.cell(name) === undefined ? null : cellAddress(view.id, name);
-  }
-
-  /** A cell's name as a link to it. */
-  #link(name: string): TemplateResult | null {
-    const address = this.#address(name);
-    return address === null ? null : html`<a href=${address} @click=${this.#followReference}>${name}</a>`;
-  }
-
-  #followReference(event: MouseEvent): void {
-    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
-    if (link === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    say(this, "wb-select-cell", { id: decodeURIComponent(link.pathname.split("/").at(-1) ?? "") });
   }
 }

@@ -11,7 +11,7 @@ import { answer, jsonToken, option } from "./option.ts";
 import { argumentMembers, argumentValues } from "./complete-arguments.ts";
 import { memberOption } from "./member-option.ts";
 import { namedValues } from "./named-values.ts";
-import { nextId } from "./next-id.ts";
+import { nextId } from "../../format/next-id.ts";
 import { presentAt } from "./present-at.ts";
 import { skeletonFor, type Skeleton } from "./skeleton.ts";
 

@@ -137,6 +137,9 @@ export function fakeWorkspace(lab: FakeLab): Workspace & { closed: boolean } {
       },
     },
     look: async (id: string) => (id === lab.id ? lab : null),
+    end: async (id: string) => {
+      if (id === lab.id) await lab.close();
+    },
     close: async () => void (workspace.closed = true),
   };
   return workspace;

@@ -1,5 +1,5 @@
-import { parseJson } from "../../format/json-text.ts";
-import type { Lab } from "../../format/lab.ts";
+import { parseJson } from "./json-text.ts";
+import type { Lab } from "./lab.ts";
 
 /** The first whole number that no frame of the lab has as its id, as a frame would write it. */
 export function nextId(lab: Lab): string {
