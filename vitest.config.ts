@@ -14,7 +14,9 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/e2e/**", "node_modules/**"],
     setupFiles: ["tests/fuzz-seed.ts"],
-    testTimeout: 30_000,
+    // A guard against what hangs: a busy machine is many times slower than a quiet one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 });
