@@ -6,8 +6,10 @@ import { splitRecord } from "./split-record.ts";
 
 type Members = Record<string, unknown>;
 
-/** The reason why a line is no record; never leaves this file. */
-class NoRecord extends Error {}
+/** The reason why a line is no record; never leaves this file. No `Error`: a stack for each of a million is dear. */
+class NoRecord {
+  constructor(readonly message: string) {}
+}
 
 const DIRECTIONS = new Set<unknown>(["c2s", "s2c", "err", "meta"]);
 /** Of a `meta` record; a session says there in `text` what happened. */

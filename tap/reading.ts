@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LineSplitter } from "./line-splitter.ts";
 import type { Line } from "./line.ts";
 import { damaged, parseRecord } from "./parse-record.ts";
+import { openPlainFile } from "./plain-file.ts";
 import { troubleOf } from "./trouble.ts";
 import type { Recorded, RecordedSummary } from "./recorded.ts";
 
@@ -93,11 +93,21 @@ export async function* readRecording(path: string): AsyncGenerator<Recorded> {
   for await (const portion of placedRecords(path)) for (const { record } of portion) yield record;
 }
 
-/** The same with the place of each, in the portions in which they are read. */
-export async function* placedRecords(path: string): AsyncGenerator<Iterable<PlacedRecord>> {
+/**
+ * The same with the place of each, in the portions in which they are read. `plain` refuses what is no file: a pipe is
+ * read on a person's word only.
+ */
+export async function* placedRecords(
+  path: string,
+  { plain = false } = {},
+): AsyncGenerator<Iterable<PlacedRecord>> {
   const cursor = new RecordCursor(path);
+  const highWaterMark = 256 * 1024;
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    const bytes = plain
+      ? (await openPlainFile(path)).createReadStream({ highWaterMark })
+      : createReadStream(path, { highWaterMark });
+    for await (const chunk of bytes) {
       yield cursor.push(chunk as Buffer);
     }
   } catch (error) {
@@ -114,13 +124,23 @@ export async function* placedRecords(path: string): AsyncGenerator<Iterable<Plac
  */
 export async function sideBytes({ sha256, eol, size }: RecordedSummary, dir: string): Promise<Buffer> {
   const path = join(dir, sha256);
-  const content = await readFile(path).catch((error: unknown) => {
+  const content = await contentOf(path, size).catch((error: unknown) => {
     throw new CannotRead(`${path}: cannot be read: ${troubleOf(error)}`);
   });
   if (content.length !== size || createHash("sha256").update(content).digest("hex") !== sha256) {
     throw new CannotRead(`${path}: does not hold the ${size} bytes that it is named for`);
   }
   return eol ? Buffer.concat([content, Buffer.from("\n")]) : content;
+}
+
+/** A file of another size is not read: it does not hold what it should. */
+async function contentOf(path: string, size: number): Promise<Buffer> {
+  const file = await openPlainFile(path);
+  try {
+    return (await file.stat()).size === size ? await file.readFile() : Buffer.alloc(0);
+  } finally {
+    await file.close();
+  }
 }
 
 const isBlank = (content: Buffer) => content.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);

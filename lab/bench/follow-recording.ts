@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import type { Line } from "../../tap/line.ts";
+import { openPlainFileSync } from "../../tap/plain-file.ts";
 import { RecordCursor } from "../../tap/reading.ts";
 import type { Recorded } from "../../tap/recorded.ts";
 
@@ -22,7 +23,7 @@ export class FollowedRecording {
   /** Never throws: a file that is not there yet has no records. */
   next(): Recorded[] {
     try {
-      this.#file ??= openSync(this.path, "r");
+      this.#file ??= openPlainFileSync(this.path);
     } catch {
       return [];
     }

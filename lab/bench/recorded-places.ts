@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { RecordedMeta } from "../../tap/recorded.ts";
+import { clip } from "../wire/stray.ts";
 import type { WirePlace } from "./wire-event.ts";
 
 /** Programs that run another one, which is the server. */
@@ -26,6 +27,8 @@ export class RecordedPlaces {
   /** How many processes of each server there were. */
   readonly #starts = new Map<string, number>();
 
+  #conns = 0;
+
   /** @param maker who made the recording of what it talked to; null where each record may say so itself */
   constructor(maker: RecordingMaker | null) {
     this.#maker = maker;
@@ -33,26 +36,31 @@ export class RecordedPlaces {
 
   /** Takes what a start says of the lines that follow it. */
   started({ extras: { argv, conn } }: RecordedMeta): void {
-    if (Array.isArray(argv)) this.#programs.set(conn, programName(argv.map(String)));
+    if (!Array.isArray(argv)) return;
+    this.#programs.set(conn, programName(argv.slice(0, 50).map(String)));
+    forgetFirst(this.#programs);
   }
 
   /** The place of a record, by what stands in it beside its own members. */
   of(extras: Readonly<Record<string, unknown>>): WirePlace {
     const { server, client, connection, conn, epoch } = extras;
-    const key = [conn, server, connection, client].map(String).join("\0");
+    const key = [conn, server, connection, client].map((each) => clip(String(each), 300)).join("\0");
     const known = this.#places.get(key);
     if (known) return known;
     const name = typeof server === "string" ? server : (this.#programs.get(conn) ?? "server");
     const nth = (this.#starts.get(name) ?? 0) + 1;
     this.#starts.set(name, nth);
     const place: WirePlace = {
-      server: name,
-      client: typeof client === "string" ? client : (this.#maker?.client ?? null),
-      connection: typeof connection === "string" ? connection : nth === 1 ? "default" : `start ${nth}`,
-      conn: this.#maker?.conn ?? this.#places.size + 1,
+      server: shortName(name),
+      client: typeof client === "string" ? shortName(client) : (this.#maker?.client ?? null),
+      connection:
+        typeof connection === "string" ? shortName(connection) : nth === 1 ? "default" : `start ${nth}`,
+      conn: this.#maker?.conn ?? ++this.#conns,
       epoch: typeof epoch === "number" && Number.isSafeInteger(epoch) ? epoch : 1,
     };
     this.#places.set(key, place);
+    forgetFirst(this.#places);
+    forgetFirst(this.#starts);
     return place;
   }
 }
@@ -65,6 +73,16 @@ function programName(argv: readonly string[]): string {
   const at = rest.findIndex((word, i) => !argv[i + 1]!.startsWith("-") && !verbs.has(word));
   return plain(at < 0 ? first : rest[at]!);
 }
+
+/** Places that are known at a time: a recording may name a new one in each line. */
+const most = 100_000;
+
+function forgetFirst(known: Map<unknown, unknown>): void {
+  if (known.size > most) known.delete(known.keys().next().value);
+}
+
+/** A name that no bench gave stands in each row: of a very long one the beginning. */
+const shortName = (name: string): string => clip(name, 200);
 
 const plain = (name: string): string =>
   name.replace(/\.(m|c)?[jt]s$|\.py$|\.exe$/i, "").slice(0, 60) || "server";

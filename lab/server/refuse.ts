@@ -1,3 +1,4 @@
+import { CannotRead } from "../../tap/reading.ts";
 import { LabFileError } from "../session/lab-file.ts";
 import { Refusal } from "../session/open-lab.ts";
 import { HttpFault } from "./http-fault.ts";
@@ -16,16 +17,21 @@ export function refuse(
   json: boolean,
   report: (line: string) => void,
 ): Response {
-  const expected = error instanceof Refusal || error instanceof HttpFault || error instanceof LabFileError;
+  const expected = error instanceof Refusal || error instanceof HttpFault || isUnreadable(error);
   if (!expected) report(`wirebook: ${what} failed: ${oneLine(error)}`);
   const message = expected
     ? error.message
     : "Wirebook failed at this. The terminal that it runs in says at what.";
   return new Response(json ? JSON.stringify({ error: message }) : `${message}\n`, {
-    status: !expected ? 500 : error instanceof LabFileError ? 422 : error.status,
+    status: !expected ? 500 : "status" in error ? error.status : 422,
     headers: {
       "Content-Type": json ? "application/json" : "text/plain; charset=utf-8",
       ...(error instanceof HttpFault ? error.headers : {}),
     },
   });
+}
+
+/** A lab or a recording that the disk does not give: the sentence names the file. */
+function isUnreadable(error: unknown): error is LabFileError | CannotRead {
+  return error instanceof LabFileError || error instanceof CannotRead;
 }

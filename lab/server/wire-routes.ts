@@ -1,8 +1,9 @@
-import { open } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import * as z from "zod";
+import { openPlainFile } from "../../tap/plain-file.ts";
+import { troubleOf } from "../../tap/trouble.ts";
 import { frameFits } from "../session/frame-fits.ts";
 import { Refusal } from "../session/open-lab.ts";
 import { addRoute, wireOf, type Api, type ApiContext, type ApiParts } from "./api-routes.ts";
@@ -94,25 +95,25 @@ const outgoing = (c: ApiContext): ServerResponse => c.env.outgoing as ServerResp
 
 function numbersOf(runs: readonly (readonly [number, number])[]): Set<number> {
   const numbers = new Set<number>();
+  // Counted as they are named: runs that say the same rows again and again are looked through no longer.
+  let named = 0;
   for (const [first, last] of runs) {
-    for (let n = first; n <= last; n++) {
-      numbers.add(n);
-      if (numbers.size > mostChosen) throw new HttpFault(400, "These are more rows than a recording shows.");
-    }
+    named += Math.max(0, last - first + 1);
+    if (named > mostChosen) throw new HttpFault(400, "These are more rows than a recording shows.");
+    for (let n = first; n <= last; n++) numbers.add(n);
   }
   return numbers;
 }
 
 /** Sends what the file holds now; it may grow meanwhile. */
 async function sendRecording(path: string, out: ServerResponse): Promise<void> {
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    throw new Refusal("Nothing is recorded yet: no frame was sent in this session.", 404);
+  const file = await openPlainFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT")
+      throw new Refusal("Nothing is recorded yet: no frame was sent in this session.", 404);
+    throw new Refusal(`The recording cannot be read: ${troubleOf(error)}.`, 422);
   });
   try {
-    const found = await file.stat();
-    if (!found.isFile()) throw new Error(`the recording ${path} is no file`);
-    const { size } = found;
+    const { size } = await file.stat();
     out.writeHead(200, { ...jsonLines, "Content-Length": String(size), ...attachment });
     if (size === 0) out.end();
     else await pipeline(file.createReadStream({ start: 0, end: size - 1, autoClose: false }), out);

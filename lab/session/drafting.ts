@@ -13,6 +13,12 @@ import { preview } from "./preview.ts";
 import type { SeenLists } from "./seen-lists.ts";
 import type { ProblemView } from "./view.ts";
 
+/**
+ * UTF-16 units of a draft that is looked at while it is written. A longer one, a file that was pasted, would keep every
+ * other thing that goes on in the session waiting at each key; lint looks at it once, when it is saved.
+ */
+const longest = 1024 * 1024;
+
 /** What a session knows beside the lab's text, as far as it helps to write a cell. */
 export interface DraftingParts {
   readonly document: LabDocument;
@@ -37,6 +43,7 @@ export class Drafting {
   /** Problems of a draft that is not saved. */
   lint(cell: string, source: string): ProblemView[] {
     const { document } = this.#parts;
+    if (this.#isTooLong(cell, source)) return [];
     document.cell(cell);
     return lintDraft(document.lab, cell, source, (lab) => document.lint(lab), this.#around);
   }
@@ -45,6 +52,7 @@ export class Drafting {
   complete(cell: string, source: string, offset: number): CompletionsView {
     const at = Math.max(0, Math.min(Math.trunc(offset), source.length));
     const { document } = this.#parts;
+    if (this.#isTooLong(cell, source)) return { from: at, to: at, options: [] };
     return complete({
       lab: document.lab,
       cell: this.#draft(cell, source),
@@ -56,6 +64,7 @@ export class Drafting {
 
   /** How a frame that is being written fits each revision, oldest first; empty for what is no JSON frame. */
   fits(cell: string, source: string): FitView[] {
+    if (this.#isTooLong(cell, source)) return [];
     const draft = this.#draft(cell, source);
     const isFrame = draft.kind === "frame" && draft.options.raw === null;
     return isFrame ? draftFits(source, this.#parts.valueOf) : [];
@@ -68,6 +77,11 @@ export class Drafting {
 
   /** The draft of a JSON frame with an envelope, or of another era; any other text comes back as it was. */
   rewrite(cell: string, source: string, as: Rewrite): RewriteView {
+    if (this.#isTooLong(cell, source))
+      return {
+        source,
+        notes: ["Nothing changed: a text of more than a million characters is too long for this."],
+      };
     const draft = this.#draft(cell, source);
     if (draft.kind !== "frame" || draft.options.raw !== null)
       return { source, notes: ["Nothing changed: only a JSON frame has an era."] };
@@ -96,6 +110,12 @@ export class Drafting {
   get #around(): Required<FrameSurroundings> {
     const { valueOf, pinOf, lists } = this.#parts;
     return { valueOf, pinOf, offerOf: (server) => lists.of(server) };
+  }
+
+  /** @throws Refusal (404) where there is no such cell, whatever is written for it. */
+  #isTooLong(cell: string, source: string): boolean {
+    this.#parts.document.cell(cell);
+    return source.length > longest;
   }
 
   /** The cell as it would be with that text. */

@@ -2,6 +2,7 @@ import { encodeRecord } from "../../tap/record.ts";
 import { placedRecords, type PlacedRecord } from "../../tap/reading.ts";
 import type { RecordedSummary } from "../../tap/recorded.ts";
 import { sideContent } from "./read-whole-line.ts";
+import { takeTurns } from "./take-turns.ts";
 
 const lf = Buffer.from("\n");
 
@@ -15,12 +16,13 @@ export async function* exportRecords(
   path: string,
   wanted: (placed: PlacedRecord) => boolean,
 ): AsyncGenerator<Buffer> {
-  for await (const portion of placedRecords(path)) {
-    for (const placed of portion) {
-      if (!wanted(placed)) continue;
-      const { record, text } = placed;
-      const whole = record.kind === "summary" ? await withContent(path, record) : null;
-      yield whole ?? Buffer.concat([text, lf]);
+  for await (const portion of placedRecords(path, { plain: true })) {
+    for await (const some of takeTurns(portion)) {
+      for (const placed of some.filter(wanted)) {
+        const { record, text } = placed;
+        const whole = record.kind === "summary" ? await withContent(path, record) : null;
+        yield whole ?? Buffer.concat([text, lf]);
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
-import { open, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { parseRecord } from "../../tap/parse-record.ts";
+import { openPlainFile } from "../../tap/plain-file.ts";
 
 /** Bytes of a file that are looked at to tell whether it is a recording. */
 const look = 64 * 1024;
@@ -61,7 +62,7 @@ async function seen(path: string): Promise<FoundRecording | null> {
  * @throws the file system's error where it cannot be read
  */
 export async function isRecording(path: string): Promise<boolean> {
-  const file = await open(path, "r");
+  const file = await openPlainFile(path);
   try {
     const head = Buffer.alloc(look);
     const { bytesRead } = await file.read(head, 0, look, 0);

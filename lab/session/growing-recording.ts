@@ -1,7 +1,9 @@
-import { open, stat, type FileHandle } from "node:fs/promises";
+import { stat, type FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseRecord } from "../../tap/parse-record.ts";
+import { openPlainFile } from "../../tap/plain-file.ts";
 import { RecordCursor, type PlacedRecord } from "../../tap/reading.ts";
+import { takeTurns } from "./take-turns.ts";
 
 /** Bytes read at a time; the event loop gets its turn in between. */
 const step = 256 * 1024;
@@ -52,8 +54,10 @@ export class GrowingRecording {
       const { bytesRead } = await this.#file!.read(buffer, 0, step, this.#read);
       if (bytesRead === 0) break;
       this.#read += bytesRead;
-      for (const placed of this.#cursor.push(Buffer.from(buffer.subarray(0, bytesRead)))) {
-        if (placed.at !== this.#ahead) take(placed);
+      const records = this.#cursor.push(Buffer.from(buffer.subarray(0, bytesRead)));
+      for await (const some of takeTurns(records)) {
+        for (const placed of some) if (placed.at !== this.#ahead) take(placed);
+        if (!turn()) return "more";
       }
       if (!turn()) return "more";
     }
@@ -76,7 +80,7 @@ export class GrowingRecording {
   async #replaced(): Promise<boolean> {
     const found = await stat(this.#path);
     if (this.#file === null) {
-      this.#file = await open(this.#path, "r");
+      this.#file = await openPlainFile(this.#path);
       this.#inode = (await this.#file.stat()).ino;
       return false;
     }

@@ -11,6 +11,7 @@ import type { OpenRows, OpenWire, WholeFrame } from "./open-wire.ts";
 import { newestRows, pageRow, rowPreview, rowsBefore } from "./page-rows.ts";
 import { sideContent } from "./read-whole-line.ts";
 import { recordOf, RecordedRows } from "./recorded-rows.ts";
+import { takeTurns } from "./take-turns.ts";
 import type { LabEvent, LabView, NoticeView } from "./view.ts";
 import { lineText } from "./whole-line.ts";
 import type { RowPortion, WireRow } from "./wire-row.ts";
@@ -117,21 +118,27 @@ export class RecordedLab implements OpenWire, OpenRows {
 
   async *find(text: string, signal: AbortSignal): AsyncGenerator<number[]> {
     const looked = text.toLowerCase();
-    for await (const portion of placedRecords(this.recording)) {
-      if (signal.aborted) return;
-      const found: number[] = [];
-      for (const { record, at } of portion) {
-        if (record.kind !== "line" || record.content.length <= rowPreview) continue;
-        if (utf8(record.content)?.toLowerCase().includes(looked)) found.push(this.#rows.numberAt(at));
+    for await (const portion of placedRecords(this.recording, { plain: true })) {
+      for await (const some of takeTurns(portion)) {
+        if (signal.aborted) return;
+        const found: number[] = [];
+        for (const { record, at } of some) {
+          if (record.kind !== "line" || record.content.length <= rowPreview) continue;
+          const n = this.#rows.numberAt(at);
+          if (n !== null && utf8(record.content)?.toLowerCase().includes(looked)) found.push(n);
+        }
+        if (found.length > 0) yield found;
       }
-      if (found.length > 0) yield found;
     }
   }
 
   async *records(rows: ReadonlySet<number> | null): AsyncGenerator<Buffer> {
     yield* exportRecords(this.recording, ({ record, at }) => {
       return (
-        rows === null || record.kind === "meta" || record.kind === "gap" || rows.has(this.#rows.numberAt(at))
+        rows === null ||
+        record.kind === "meta" ||
+        record.kind === "gap" ||
+        rows.has(this.#rows.numberAt(at) ?? 0)
       );
     });
   }

@@ -7,6 +7,8 @@ import { RecordedWire } from "../bench/recorded-wire.ts";
 import type { LineEvent } from "../bench/wire-event.ts";
 import { classify, unread } from "../wire/classify.ts";
 import { isAnswer } from "../wire/message.ts";
+import { RowPlaces } from "./row-places.ts";
+import { textView } from "./text-view.ts";
 import type { WireRow } from "./wire-row.ts";
 import { findingView, WireRows } from "./wire-rows.ts";
 
@@ -15,6 +17,9 @@ const most = 250_000;
 /** Bytes of a line that stay in memory; the rest is read again when it is asked for. */
 const preview = 1024;
 
+/** Lines in a row, each no record, that get a row of their own. */
+const mostDamaged = 100;
+
 /** What a row is judged by beside its own bytes. */
 type Judged = Pick<LineEvent, "pin" | "notes" | "paired">;
 
@@ -22,38 +27,44 @@ type Judged = Pick<LineEvent, "pin" | "notes" | "paired">;
 export class RecordedRows {
   readonly rows = new WireRows({ preview, most });
   readonly #judged = new Map<number, Judged>();
-  /** Byte and length of the line of each row, by its number. */
-  readonly #at: number[] = [];
-  readonly #bytes: number[] = [];
+  readonly #places = new RowPlaces(most * 1.1);
+  /** Lines in a row that are no records, and the row that stands for the last of them. */
+  #damaged = 0;
+  #damage: WireRow | null = null;
   #last = 0;
   #t = 0;
   readonly #wire = new RecordedWire({ nextRow: () => ++this.#last, cell: null, maker: null });
 
   /** Takes a record; gives the rows that are new or differ now. */
   add({ record, at, bytes }: PlacedRecord): WireRow[] {
+    this.#damaged = record.kind === "damaged" ? this.#damaged + 1 : 0;
+    if (this.#damaged > mostDamaged) return this.#moreDamage();
     const event = this.#wire.event(record) ?? this.#wire.aside(record, this.#t);
     this.#t = event.t;
-    this.#at[event.n] = at;
-    this.#bytes[event.n] = bytes;
+    this.#places.add(at, bytes);
     if (event.kind === "line") this.#keep(event);
-    return this.rows.add(event);
+    const rows = this.rows.add(event);
+    if (record.kind === "damaged") this.#damage = rows[0]!;
+    return rows;
   }
 
   /** Byte and length of a row's line in the file; null where there is no such row. */
   place(n: number): { at: number; bytes: number } | null {
-    const at = this.#at[n];
-    return at === undefined ? null : { at, bytes: this.#bytes[n]! };
+    return this.#places.of(n);
   }
 
-  /** The number of the row whose line begins at this byte, or of the first after it. */
-  numberAt(at: number): number {
-    let [low, high] = [1, this.#last];
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      if (this.#at[middle]! < at) low = middle + 1;
-      else high = middle - 1;
-    }
-    return low;
+  /** The number of the row whose line begins at this byte; null where none does. */
+  numberAt(at: number): number | null {
+    return this.#places.numberAt(at);
+  }
+
+  /** A file of another kind has millions of lines that are no records: the last row of them counts the rest. */
+  #moreDamage(): WireRow[] {
+    const row = this.#damage!;
+    const more = this.#damaged - mostDamaged;
+    const text = `${row.text.text.split("\n", 1)[0]}\n${more.toLocaleString("en")} more lines after it are no records.`;
+    row.text = textView(text);
+    return [row];
   }
 
   /** What its revision does not want in a row, given its record and that of what it answers, read again. */

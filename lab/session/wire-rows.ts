@@ -3,9 +3,13 @@ import { findingsOf } from "../bench/findings-of.ts";
 import type { LineEvent, MetaEvent, WireEvent } from "../bench/wire-event.ts";
 import { envelopeBytes } from "../wire/envelope.ts";
 import { isStray, type Message } from "../wire/message.ts";
+import { clip } from "../wire/stray.ts";
 import { resultOutcome } from "./answer-outcome.ts";
 import { bytesView, textView } from "./text-view.ts";
 import type { FindingView, LogView, WireRow } from "./view.ts";
+
+/** UTF-16 units of a word of a peer's in a row. */
+const longestWord = 500;
 
 export interface WireRowsOptions {
   /** Bytes of a line that its row holds; what is longer is read from elsewhere. */
@@ -78,9 +82,9 @@ export class WireRows {
       epoch: event.epoch,
       cell: event.cell,
       era: eraShown(event),
-      method: paired?.method ?? message?.method ?? event.log?.method ?? null,
-      name: message?.name ?? request?.name ?? event.log?.name ?? null,
-      rpcId: this.#own(message?.idText ?? null),
+      method: short(paired?.method ?? message?.method ?? event.log?.method),
+      name: short(message?.name ?? request?.name ?? event.log?.name),
+      rpcId: this.#own(short(message?.idText)),
       bytes: line.bytes,
       envelope: event.direction === "c2s" && message?.text ? envelopeBytes(message.text) : 0,
       ms: event.ms,
@@ -133,6 +137,11 @@ export class WireRows {
     for (const touched of new Set([owner, request])) touched.trace ??= log.traceId;
     return [...new Set([owner, request])];
   }
+}
+
+/** A method, a name or an id as a row has it: the line itself has the whole of one that is very long. */
+function short(text: string | null | undefined): string | null {
+  return text == null ? null : clip(text, longestWord);
 }
 
 function rowKind({ direction, message, paired }: LineEvent): WireRow["kind"] {
@@ -212,17 +221,17 @@ function logView({ log, n }: LineEvent, row: WireRow): LogView {
   return {
     row: n,
     text: row.text.text,
-    operation: line.operation,
-    method: line.method,
-    name: line.name,
-    outcome: line.outcome,
-    sessionId: line.sessionId,
-    traceId: line.traceId,
-    traceOrigin: line.traceOrigin,
-    step: line.step,
-    client: line.client,
-    protocolVersion: line.protocolVersion,
-    argKeys: [...line.argKeys],
+    operation: short(line.operation),
+    method: short(line.method),
+    name: short(line.name),
+    outcome: short(line.outcome),
+    sessionId: short(line.sessionId),
+    traceId: short(line.traceId),
+    traceOrigin: short(line.traceOrigin),
+    step: short(line.step),
+    client: short(line.client),
+    protocolVersion: short(line.protocolVersion),
+    argKeys: line.argKeys.slice(0, 50).map((key) => clip(key, longestWord)),
     ms: line.ms,
   };
 }

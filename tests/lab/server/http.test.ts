@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { rmSync, symlinkSync, writeFileSync, mkdtempSync } from "node:fs";
@@ -661,6 +662,13 @@ describe("what the page asks", () => {
     }
   });
 
+  it("counts chosen rows as they are named, the same ones too", async () => {
+    const body = { rows: Array.from({ length: 100_000 }, () => [0, 1_999_999]) };
+    const answer = await call("POST", "/api/labs/one/recording", body);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("more rows than a recording shows");
+  });
+
   it("gives the recording, byte for byte", async () => {
     const dir = mkdtempSync(join(tmpdir(), "wirebook-rec-"));
     const before = lab.recording;
@@ -680,8 +688,11 @@ describe("what the page asks", () => {
     expect(answer.text === text).toBe(true);
     lab.recording = dir;
     const folder = await call("GET", "/api/labs/one/recording");
-    expect(folder.status).toBe(500);
+    expect(folder.status).toBe(422);
     expect(folder.text).not.toContain(dir);
+    lab.recording = join(dir, "pipe");
+    execFileSync("mkfifo", [lab.recording]);
+    expect((await call("GET", "/api/labs/one/recording")).status).toBe(422);
     lab.recording = before;
     rmSync(dir, { recursive: true });
   });

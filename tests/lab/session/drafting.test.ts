@@ -56,6 +56,24 @@ describe("what is said of a text while it is written", () => {
       expect(ask).toThrow("`gone`");
   });
 
+  it("lets a text that is as long as a file be, whatever is in it", async () => {
+    const { drafting } = (await open()).session;
+    const pasted = '{"a":'.repeat(300_000);
+    expect(drafting.lint("x", pasted)).toEqual([]);
+    expect(drafting.fits("x", pasted)).toEqual([]);
+    expect(drafting.complete("x", pasted, 5)).toEqual({ from: 5, to: 5, options: [] });
+    const { source, notes } = drafting.rewrite("x", pasted, "2026");
+    expect(source === pasted).toBe(true);
+    expect(notes[0]).toContain("too long");
+    for (const ask of [
+      () => drafting.lint("gone", pasted),
+      () => drafting.fits("gone", pasted),
+      () => drafting.complete("gone", pasted, 0),
+      () => drafting.rewrite("gone", pasted, "2026"),
+    ])
+      expect(ask).toThrow("`gone`");
+  });
+
   it("takes any offset", async () => {
     const { drafting } = (await open()).session;
     for (const offset of [-1, 0, 1.5, 99])
