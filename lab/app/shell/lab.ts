@@ -238,7 +238,11 @@ export class WbLab extends LitElement {
       add: (kind, place) => void done(this.#hands, null, actions.edits.add(kind, place)),
       openMenu: (id) => void this.#menuButton(id).then((button) => button && this.#openMenu(id, button)),
       openKeys: () => void this.#openKeys(),
-      openPalette: () => this.#part<WbPalette>("wb-palette").open(labCommands(this.#hands)),
+      openPalette: () =>
+        this.#part<WbPalette>("wb-palette").open([
+          ...labCommands(this.#hands),
+          ...this.#part<WbWire>("wb-wire").commands(),
+        ]),
       showWire: (view) => void this.#part<WbWire>("wb-wire").show(view),
       openSheet: (content) => void this.#openSheet(content),
       saveExport: () => void saveExport(this.api, this.store),

@@ -42,6 +42,7 @@ export class WbRecording extends LitElement {
         min-inline-size: 0;
         display: grid;
         grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+        position: relative;
       }
       .progress {
         display: flex;
@@ -109,7 +110,10 @@ export class WbRecording extends LitElement {
         </button>
       </wb-head>
       <div>${this.#progress()}<wb-notices></wb-notices></div>
-      <main aria-label="Recording"><wb-wire wide></wb-wire></main>
+      <main aria-label="Recording">
+        <h1 class="visually-hidden">${title}</h1>
+        <wb-wire wide></wb-wire>
+      </main>
       <wb-palette></wb-palette><wb-sheet></wb-sheet>`;
   }
 

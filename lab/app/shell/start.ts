@@ -18,6 +18,8 @@ import { KeyListener } from "./key-listener.ts";
 import { labItem } from "./lab-item.ts";
 import "./new-lab.ts";
 import type { WbNewLab } from "./new-lab.ts";
+import "./open-recording.ts";
+import type { WbOpenRecording } from "./open-recording.ts";
 import "./palette.ts";
 import type { WbPalette } from "./palette.ts";
 import { recordingsTable } from "./recordings-table.ts";
@@ -45,6 +47,7 @@ export class WbStart extends LitElement {
   @state() private words = "";
   @state() private all = false;
   @query("wb-palette") private palette!: WbPalette;
+  @query("wb-open-recording") private openRecording!: WbOpenRecording;
   @query("wb-new-lab") private newLab!: WbNewLab;
 
   constructor() {
@@ -89,6 +92,7 @@ export class WbStart extends LitElement {
         <div class="column">${this.#labs(labs, now)} ${this.#recordings(recordings, now)}</div>
         <div class="column">
           <wb-new-lab .api=${this.api}></wb-new-lab>
+          <wb-open-recording .api=${this.api}></wb-open-recording>
           <section class="card" aria-labelledby="tap-title">
             <header class="card-head"><h2 id="tap-title">Record another client</h2></header>
             <div class="card-body field-row">
@@ -203,6 +207,7 @@ export class WbStart extends LitElement {
         run: () => location.assign(labAddress(lab.id)),
       })),
       { id: "new-lab", title: "New lab…", run: () => this.newLab.focus() },
+      { id: "open-recording", title: "Open a recording of yours…", run: () => this.openRecording.choose() },
       ...this.recordings.map((recording): Command => ({
         id: recording.id,
         title: `Open the recording ${recording.title}`,
