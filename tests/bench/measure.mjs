@@ -13,6 +13,12 @@ export function p90(numbers) {
   return sorted[Math.floor((sorted.length - 1) * 0.9)];
 }
 
+/** The number below which nineteen of twenty are. */
+export function p95(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * 0.95)];
+}
+
 /** Prints rows of `[name, value, note]` under a title. */
 export function print(title, rows) {
   console.log(`\n${title}`);

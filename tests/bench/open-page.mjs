@@ -10,12 +10,14 @@ import { chromium } from "@playwright/test";
 export const fence = (info, body) => `\`\`\`${info}\n${body}\n\`\`\`\n\n`;
 
 /**
- * Starts Wirebook in a folder of its own. `file` is what it opens, `text` its content; the page is not there yet.
+ * Starts Wirebook in a folder of its own. `file` is what it opens, `text` its content, or `write` makes it at its path;
+ * the page is not there yet.
  * Gives the browser's page, the address to go to, and `close`.
  */
-export async function openPage({ file, text, executablePath }) {
+export async function openPage({ file, text, write, executablePath }) {
   const dir = mkdtempSync(join(tmpdir(), "wirebook-bench-"));
-  writeFileSync(join(dir, file), text);
+  if (write) await write(join(dir, file));
+  else writeFileSync(join(dir, file), text);
   const program = fileURLToPath(new URL("../../dist/wirebook.js", import.meta.url));
   const child = spawn(process.execPath, [program, "start", file, "--no-open", "--port", "0"], {
     cwd: dir,

@@ -22,7 +22,11 @@ function recorded(): string {
 }
 
 const test = base.extend<object, { recording: string }>({
-  recording: [async ({}, use) => use(recorded()), { scope: "worker" }],
+  recording: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+    async ({}, use) => use(recorded()),
+    { scope: "worker" },
+  ],
   lab: async ({ recording }, use) => use({ name: "client.jsonl", text: recording }),
 });
 

@@ -98,17 +98,7 @@ export class WbRecording extends LitElement {
 
   override render() {
     const { title, file } = this.store.view;
-    return html`<wb-head heading=${title} file=${file}>
-        <button
-          slot="actions"
-          type="button"
-          class="button"
-          title="Save this recording as a file"
-          @click=${() => void saveRecording(this.api, this.store)}
-        >
-          Save
-        </button>
-      </wb-head>
+    return html`<wb-head heading=${title} file=${file}></wb-head>
       <div>${this.#progress()}<wb-notices></wb-notices></div>
       <main aria-label="Recording">
         <h1 class="visually-hidden">${title}</h1>

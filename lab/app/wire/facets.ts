@@ -92,7 +92,9 @@ export class FacetValues {
   }
 
   of(facet: Facet): string[] {
-    return [...this.#values.get(facet)!].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    const values = this.#values.get(facet)!;
+    if (facet === "direction") return ["c2s", "s2c", "err", "meta"].filter((value) => values.has(value));
+    return [...values].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   }
 
   #add(row: WireRow, rowAt: RowAt): void {

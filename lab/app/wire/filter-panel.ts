@@ -4,6 +4,9 @@ import { icon } from "../icon.ts";
 import { facets, type Facet } from "./facets.ts";
 import type { WireFilters } from "./wire-filters.ts";
 
+/** Servers that have a button in the head. */
+export const headServers = 8;
+
 /** Values of one facet that are offered at once; more are found by the search. */
 const offered = 40;
 
@@ -62,7 +65,7 @@ export function filterPanel(draw: PanelDraw): TemplateResult {
 
 function facetButtons(facet: Facet, { filters, cellName }: PanelDraw): TemplateResult | typeof nothing {
   const values = filters.values.of(facet);
-  if (values.length === 0) return nothing;
+  if (values.length === 0 || (facet === "server" && values.length <= headServers)) return nothing;
   const more = values.length - offered;
   return html`<fieldset class="facet">
     <legend>${facetNames[facet]}</legend>

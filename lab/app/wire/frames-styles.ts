@@ -48,7 +48,7 @@ export const framesStyles = css`
     inline-size: 4.25rem;
   }
   [data-clients] .col-server {
-    inline-size: 7.5rem;
+    inline-size: 6.5rem;
   }
   .col-era {
     inline-size: 3.3rem;

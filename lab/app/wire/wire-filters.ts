@@ -7,6 +7,9 @@ import { FindBeyond } from "./find-beyond.ts";
 import { TextSearch } from "./text-search.ts";
 import { WireLines } from "./wire-lines.ts";
 
+/** ms between two drawings of what a search has found so far: each looks at all rows. */
+const DRAWN_EACH = 250;
+
 /** A search may hold the page up this long at a time, in ms. */
 const SLICE = 12;
 
@@ -23,6 +26,8 @@ export class WireFilters {
   searching = false;
   readonly #search = new TextSearch();
   readonly #beyond: FindBeyond;
+  /** What was found by the last drawing, and when that was. */
+  #drawn = { version: 0, at: 0 };
 
   constructor(
     readonly host: LitElement,
@@ -73,6 +78,8 @@ export class WireFilters {
     if (!whole) setTimeout(() => this.host.requestUpdate());
     this.searching = !whole || this.#beyond.busy;
     const { chosen, logLines, processLines } = this;
+    if (whole || performance.now() - this.#drawn.at > DRAWN_EACH)
+      this.#drawn = { version: this.#search.version, at: performance.now() };
     this.lines.take({
       rows,
       chosen,
@@ -81,7 +88,7 @@ export class WireFilters {
       processLines,
       rowAt,
       found: (row) => this.#search.found(row),
-      searched: this.#search.version,
+      searched: this.#drawn.version,
       rem: remPx(),
     });
   }

@@ -4,7 +4,7 @@ import { visible } from "../answer/visible.ts";
 import { icon } from "../icon.ts";
 import { iconButton } from "../icon-button.ts";
 import { facets, type Facet } from "./facets.ts";
-import { facetNames, filterPanel, valueWords } from "./filter-panel.ts";
+import { facetNames, filterPanel, headServers, valueWords } from "./filter-panel.ts";
 import { shortTrace } from "./log-words.ts";
 import type { WireFilters } from "./wire-filters.ts";
 import { viewChoice, type WireView } from "./wire-views.ts";
@@ -59,7 +59,7 @@ export function wireHead(draw: HeadDraw): TemplateResult {
         />
         ${filters.values
           .of("server")
-          .slice(0, 8)
+          .slice(0, headServers)
           .map((name) =>
             toggle(
               filters.chosen.server.has(name),
@@ -120,7 +120,7 @@ function limits({ filters, cellName }: HeadDraw): TemplateResult[] {
   const chips: TemplateResult[] = [];
   for (const facet of facets) {
     for (const value of filters.chosen[facet]) {
-      if (facet === "server" && filters.values.of("server").slice(0, 8).includes(value)) continue;
+      if (facet === "server" && filters.values.of("server").slice(0, headServers).includes(value)) continue;
       const words = `${facetNames[facet]} ${valueWords(facet, value, cellName)}`;
       chips.push(limit(words, `Only frames with ${words}`, () => filters.toggle(facet as Facet, value)));
     }

@@ -1,5 +1,6 @@
 import type { WireRow } from "../../session/view.ts";
 import { unevenRows, type RowTops } from "../answer/row-window.ts";
+import { patchedLines } from "./patched-lines.ts";
 import { FRAME_REM, LOG_REM, passingRows, shownRows, type ShownRow, type WireFilter } from "./shown-rows.ts";
 
 /** What the lines follow from; equal inputs give the same lines, so that a scroll costs nothing of this. */
@@ -41,7 +42,11 @@ export class WireLines {
     if (before !== null && keys.every((key) => before[key] === input[key])) return;
     this.#input = input;
     this.#rows = null;
-    this.shown = shownRows(input.rows, input);
+    const onlyRows = keys.every((key) => key === "rows" || before?.[key] === input[key]);
+    this.shown =
+      before !== null && onlyRows
+        ? patchedLines({ rows: before.rows, shown: this.shown }, input.rows, input)
+        : shownRows(input.rows, input);
     const heights = new Float64Array(this.shown.length);
     this.count = 0;
     this.shown.forEach(({ row, log }, at) => {

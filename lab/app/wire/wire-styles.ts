@@ -61,7 +61,7 @@ export const wireStyles = css`
     display: grid;
     gap: 4px;
     padding: 6px 10px;
-    max-block-size: 40vh;
+    max-block-size: min(15rem, 34vh);
     overflow: auto;
     border-block-end: 1px solid var(--line);
   }
@@ -102,15 +102,17 @@ export const wireStyles = css`
     min-inline-size: 0;
   }
 
-  .wire[data-wide]:not([data-closed]) {
-    grid-template: auto minmax(0, 1fr) / minmax(0, 3fr) minmax(0, 2fr);
-  }
-  .wire[data-wide] .wire-top {
-    grid-column: 1 / -1;
-  }
-  .wire[data-wide] wb-frame-detail {
-    border-block-start: 0;
-    border-inline-start: 1px solid var(--line);
+  @media (min-width: 1181px) {
+    .wire[data-wide]:not([data-closed]) {
+      grid-template: auto minmax(0, 1fr) / minmax(0, 3fr) minmax(0, 2fr);
+    }
+    .wire[data-wide] .wire-top {
+      grid-column: 1 / -1;
+    }
+    .wire[data-wide] wb-frame-detail {
+      border-block-start: 0;
+      border-inline-start: 1px solid var(--line);
+    }
   }
   @media (max-width: 1180px) {
     .wire:not([data-wide]) {
