@@ -107,7 +107,8 @@ test("saves the whole and takes it again: the same rows; of the filtered ones on
   await (await whole).saveAs(path);
   expect(readFileSync(path, "utf8")).toBe(readFileSync(join(wirebook.dir, "client.jsonl"), "utf8"));
 
-  await page.getByRole("searchbox").fill("get_asset");
+  await page.getByRole("button", { name: "filters" }).click();
+  await page.getByRole("group", { name: "All filters" }).getByRole("button", { name: "tools/call" }).click();
   await expect.poll(() => frames(page).count()).toBeLessThan(before.length);
   const some = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save these frames as a recording" }).click();
