@@ -1,8 +1,9 @@
 import type { JsonNode } from "./json-text.ts";
 import type { Span } from "./lab.ts";
 
-type Object = Extract<JsonNode, { type: "object" }>;
-type Member = Object["members"][number];
+/** An object in a text. */
+export type ObjectNode = Extract<JsonNode, { type: "object" }>;
+type Member = ObjectNode["members"][number];
 
 /**
  * Changes to a JSON text that leave every other character as it is: big numbers, duplicate members, odd spacing. All
@@ -12,7 +13,7 @@ export class JsonEdits {
   readonly #text: string;
   readonly #edits: (Span & { readonly insert: string })[] = [];
   readonly #gone = new Set<Member>();
-  readonly #added = new Map<Object, string[]>();
+  readonly #added = new Map<ObjectNode, string[]>();
 
   constructor(text: string) {
     this.#text = text;
@@ -28,7 +29,7 @@ export class JsonEdits {
   }
 
   /** Adds a member at an object's end, spaced as the object's other members are. */
-  add(object: Object, key: string, value: string): void {
+  add(object: ObjectNode, key: string, value: string): void {
     const members = this.#added.get(object) ?? [];
     members.push(`${JSON.stringify(key)}:${this.#afterColon(object)}${value}`);
     this.#added.set(object, members);
@@ -56,7 +57,7 @@ export class JsonEdits {
   }
 
   /** Members that go and members that come, of one object. */
-  #close(object: Object): void {
+  #close(object: ObjectNode): void {
     const { members } = object;
     const added = this.#added.get(object) ?? [];
     const kept = members.filter((member) => !this.#gone.has(member));
@@ -86,7 +87,7 @@ export class JsonEdits {
   }
 
   /** What stands between two members of this object: as between its first two, else as after its brace. */
-  #gap({ start, members }: Object): string {
+  #gap({ start, members }: ObjectNode): string {
     const [first, second] = members;
     if (first === undefined) return " ";
     const between =
@@ -102,14 +103,14 @@ export class JsonEdits {
     return this.#text.slice(members[0]!.keyStart, members.at(-1)!.keyStart).includes("\n");
   }
 
-  #afterColon({ members }: Object): string {
+  #afterColon({ members }: ObjectNode): string {
     const [first] = members;
     if (first === undefined) return " ";
     return /^:\s/.test(this.#text.slice(first.keyEnd).trimStart()) ? " " : "";
   }
 }
 
-function* objectsOf(root: JsonNode): Generator<Object> {
+function* objectsOf(root: JsonNode): Generator<ObjectNode> {
   const stack = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.type === "array") stack.push(...node.items);

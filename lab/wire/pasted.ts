@@ -1,3 +1,4 @@
+import type { ObjectNode } from "../format/json-edits.ts";
 import { type JsonNode, parseJson, stringOf } from "../format/json-text.ts";
 import { valueEnd } from "./json-places.ts";
 
@@ -13,8 +14,6 @@ export interface Pasted {
 const longest = 1024 * 1024;
 /** Braces at which a frame could begin that are tried. */
 const mostTries = 200;
-
-type Object = Extract<JsonNode, { type: "object" }>;
 
 /** Methods by members that only their params have. */
 const PARAMS: readonly (readonly [method: string, required: readonly string[]])[] = [
@@ -40,17 +39,17 @@ export function pastedFrame(text: string): Pasted | null {
   return ofLines(trimmed) ?? ofSnippet(trimmed) ?? ofMembers(trimmed);
 }
 
-function objectIn(text: string): Object | null {
+function objectIn(text: string): ObjectNode | null {
   const read = parseJson(text);
   return read.ok && read.root.type === "object" ? read.root : null;
 }
 
-const has = (object: Object, ...keys: string[]): boolean =>
+const has = (object: ObjectNode, ...keys: string[]): boolean =>
   keys.every((key) => object.members.some((member) => member.key === key));
-const valueOf = (object: Object, key: string): JsonNode | undefined =>
+const valueOf = (object: ObjectNode, key: string): JsonNode | undefined =>
   object.members.findLast((member) => member.key === key)?.value;
 
-function ofObject(text: string, object: Object, notes: readonly string[]): Pasted | null {
+function ofObject(text: string, object: ObjectNode, notes: readonly string[]): Pasted | null {
   const slice = ({ start, end }: JsonNode) => text.slice(start, end);
   const frame = valueOf(object, "frame");
   if (frame !== undefined && has(object, "dir")) {
@@ -72,7 +71,7 @@ function ofObject(text: string, object: Object, notes: readonly string[]): Paste
 }
 
 /** Members of a message without the words of JSON-RPC around them. */
-function completed(text: string, object: Object, notes: readonly string[]): Pasted {
+function completed(text: string, object: ObjectNode, notes: readonly string[]): Pasted {
   const method = valueOf(object, "method");
   const isNotice = method?.type === "string" && stringOf(text, method).startsWith("notifications/");
   const lacks = ['"jsonrpc": "2.0"', ...(has(object, "id") || isNotice ? [] : ['"id": 1'])];
@@ -83,7 +82,7 @@ function completed(text: string, object: Object, notes: readonly string[]): Past
 }
 
 /** Params alone: what they hold tells the method. */
-function ofParams(text: string, object: Object, notes: readonly string[]): Pasted | null {
+function ofParams(text: string, object: ObjectNode, notes: readonly string[]): Pasted | null {
   const known = PARAMS.find(([, required]) => has(object, ...required))?.[0];
   const method =
     known ??
@@ -107,7 +106,7 @@ function ofLines(text: string): Pasted | null {
   if (lines.length < 2) return null;
   const found = lines.map((line) => objectIn(line.trim()));
   if (found.some((object) => object === null)) return null;
-  const isSent = (object: Object, i: number) => {
+  const isSent = (object: ObjectNode, i: number) => {
     const dir = valueOf(object, "dir");
     const line = lines[i]!.trim();
     return dir?.type === "string"
@@ -145,7 +144,7 @@ function ofSnippet(text: string): Pasted | null {
   return null;
 }
 
-const isMessage = (object: Object): boolean =>
+const isMessage = (object: ObjectNode): boolean =>
   has(object, "method") || has(object, "jsonrpc") || has(object, "frame", "dir");
 
 /** A JSON string that holds a frame, as in `-d "{\"jsonrpc\":…}"`. */

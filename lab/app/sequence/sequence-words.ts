@@ -4,6 +4,7 @@ import { bytesText, msText } from "../answer/units.ts";
 import { eraFamily } from "../era-badge.ts";
 import type { SignName } from "../sign.ts";
 import { directionOf } from "../wire/direction.ts";
+import { isRoutine } from "../wire/process-lines.ts";
 import { outcomeOf, tintOf, type Unanswered } from "../wire/row-outcome.ts";
 import type { SequenceLine } from "./sequence-layout.ts";
 
@@ -101,7 +102,7 @@ function processWords(row: WireRow): LineWords {
   const on = row.connection === "default" ? "" : `${row.connection}: `;
   const { text } = row.text;
   const label = `${on}${text}${row.epoch > 1 ? `, epoch ${row.epoch}` : ""}`;
-  const died = row.outcome === "exit" && !text.includes("(") && !/exit code 0\b/.test(text);
+  const died = row.outcome === "exit" && !isRoutine(row);
   return {
     ...quiet(label, `${row.server} ${label}`),
     tint: died ? "error" : null,

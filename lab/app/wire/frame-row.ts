@@ -76,10 +76,13 @@ export function frameRow(row: WireRow, draw: RowDraw): TemplateResult {
   </tr>`;
 }
 
+/** Starts and ends in one line that its title tells one by one, the newest. */
+const FOLDED = 40;
+
 /** What happened to processes, on a line of its own. */
 export function metaRow({ row, folded }: ShownRow, index: number): TemplateResult {
   const all = folded ?? [row];
-  const epoch = Math.max(...all.map((each) => each.epoch));
+  const epoch = all.reduce((most, each) => Math.max(most, each.epoch), 0);
   return html`<tr
     class="frame-row"
     data-n=${row.n}
@@ -89,7 +92,7 @@ export function metaRow({ row, folded }: ShownRow, index: number): TemplateResul
     tabindex="-1"
   >
     <td class="num">–</td>
-    <td colspan="7" title=${all.map(wordsOf).join("\n")}>
+    <td colspan="7" title=${all.slice(-FOLDED).map(wordsOf).join("\n")}>
       ${broken.has(row.outcome ?? "") ? html`${icon("warn")} ` : nothing}${visible(foldedWords(all))}${
         epoch > 1 ? html` · <strong>epoch ${epoch}</strong>` : nothing
       }

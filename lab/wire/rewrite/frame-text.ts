@@ -1,7 +1,6 @@
-import { JsonEdits } from "../../format/json-edits.ts";
+import { JsonEdits, type ObjectNode } from "../../format/json-edits.ts";
 import { type JsonNode, parseJson, stringOf } from "../../format/json-text.ts";
 
-export type ObjectNode = Extract<JsonNode, { type: "object" }>;
 export type MemberNode = ObjectNode["members"][number];
 
 /** One message as a text that is being rewritten: where its parts are, what changes, and what is said of that. */

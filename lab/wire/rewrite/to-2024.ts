@@ -3,7 +3,8 @@ import type { Revision } from "../era.ts";
 import { senderOf } from "../methods.ts";
 import { isObject, type JsonObject } from "../own.ts";
 import type { Json } from "../message.ts";
-import type { FrameText, MemberNode, ObjectNode } from "./frame-text.ts";
+import type { ObjectNode } from "../../format/json-edits.ts";
+import type { FrameText, MemberNode } from "./frame-text.ts";
 
 const [, INFO, CAPABILITIES, LOG_LEVEL] = ENVELOPE_KEYS;
 const isEnvelope = (key: string): boolean => (ENVELOPE_KEYS as readonly string[]).includes(key);
