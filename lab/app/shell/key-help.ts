@@ -2,6 +2,7 @@ import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { badges } from "../styles/badges.ts";
 import { controls } from "../styles/controls.ts";
+import { dialogStyles } from "../styles/dialog.ts";
 import { ground } from "../styles/ground.ts";
 import { hotkeys, type HotkeyId, type KeyPlace } from "./hotkeys.ts";
 import { keyLabels } from "./keys-label.ts";
@@ -28,22 +29,14 @@ const own: readonly { keys: readonly string[]; does: string }[] = [
 export class WbKeyHelp extends LitElement {
   static override styles = [
     ground,
+    dialogStyles,
     badges,
     controls,
     css`
       dialog {
         inline-size: min(60rem, calc(100vw - 2rem));
         max-block-size: calc(100dvh - 2rem);
-        padding: 0;
-        border: 1px solid var(--line-control);
-        border-radius: var(--radius-l);
-        background: var(--raised);
-        color: var(--ink);
-        box-shadow: var(--shadow-2);
         overflow: auto;
-      }
-      dialog::backdrop {
-        background: rgb(10 14 20 / 0.35);
       }
       .top {
         position: sticky;

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { badges } from "../styles/badges.ts";
 import { controls } from "../styles/controls.ts";
+import { dialogStyles } from "../styles/dialog.ts";
 import { ground } from "../styles/ground.ts";
 import type { Command } from "./command.ts";
 import { keysOf } from "./keys-label.ts";
@@ -12,6 +13,7 @@ import { paletteStyles } from "./palette-styles.ts";
 export class WbPalette extends LitElement {
   static override styles = [
     ground,
+    dialogStyles,
     controls,
     badges,
     paletteStyles,

@@ -5,16 +5,7 @@ export const permitStyles = css`
   .question {
     inline-size: min(40rem, calc(100vw - 2rem));
     max-block-size: calc(100dvh - 4rem);
-    padding: 0;
-    border: 1px solid var(--line-control);
-    border-radius: var(--radius-l);
-    background: var(--raised);
-    color: var(--ink);
-    box-shadow: var(--shadow-2);
     font-size: var(--text-m);
-  }
-  .question::backdrop {
-    background: rgb(10 14 20 / 0.35);
   }
   .question-head {
     display: flex;

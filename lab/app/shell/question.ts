@@ -8,6 +8,7 @@ import { actionsContext } from "../lab-context.ts";
 import { StoreController } from "../store-controller.ts";
 import { badges } from "../styles/badges.ts";
 import { controls } from "../styles/controls.ts";
+import { dialogStyles } from "../styles/dialog.ts";
 import { ground } from "../styles/ground.ts";
 import { permit } from "./permit.ts";
 import { permitStyles } from "./permit-styles.ts";
@@ -20,6 +21,7 @@ import { permitStyles } from "./permit-styles.ts";
 export class WbQuestion extends LitElement {
   static override styles = [
     ground,
+    dialogStyles,
     controls,
     badges,
     permitStyles,

@@ -3,6 +3,7 @@ import { customElement, state } from "lit/decorators.js";
 import { iconButton } from "../icon-button.ts";
 import { StoreController } from "../store-controller.ts";
 import { controls } from "../styles/controls.ts";
+import { dialogStyles } from "../styles/dialog.ts";
 import { ground } from "../styles/ground.ts";
 
 /** What a sheet shows over the page. */
@@ -20,24 +21,17 @@ const titles = {
 export class WbSheet extends LitElement {
   static override styles = [
     ground,
+    dialogStyles,
     controls,
     css`
       dialog {
         inline-size: min(68rem, calc(100vw - 2rem));
         max-block-size: calc(100dvh - 2rem);
-        padding: 0;
-        border: 1px solid var(--line-control);
-        border-radius: var(--radius-l);
         background: var(--paper);
-        color: var(--ink);
-        box-shadow: var(--shadow-2);
         overflow: auto;
       }
       dialog:not([data-show="compare"]) {
         inline-size: min(32rem, calc(100vw - 2rem));
-      }
-      dialog::backdrop {
-        background: rgb(10 14 20 / 0.35);
       }
       .top {
         position: sticky;
