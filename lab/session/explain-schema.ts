@@ -25,11 +25,16 @@ const AROUND = new Set(
 );
 const EITHER = new Set(["anyOf", "oneOf"]);
 
-/** Tells what a judgement found, each fault once, in the order of the schema. */
-export function explainSchema(schema: JsonObject, value: Json, units: readonly OutputUnit[]): SchemaFault[] {
+/** What is looked at of a judgement, and told: a server's schema may make one of any length. */
+const most = { units: 2000, told: 100 } as const;
+
+/** Tells what a judgement found, each fault once, in the order of the schema; of very many the first. */
+export function explainSchema(schema: JsonObject, value: Json, all: readonly OutputUnit[]): SchemaFault[] {
   const told: SchemaFault[] = [];
+  const units = all.slice(0, most.units);
   const either = units.filter(({ keyword }) => EITHER.has(keyword)).map((unit) => unit.keywordLocation);
   for (const unit of units) {
+    if (told.length >= most.told) break;
     const { keyword, keywordLocation } = unit;
     const isBelow = either.some((at) => keywordLocation.startsWith(`${at}/`));
     // `contains` has no other word for what is not there.

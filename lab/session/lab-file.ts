@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from "nod
 import { basename, dirname, join, relative } from "node:path";
 import { Refusal } from "./open-lab.ts";
 import { replaceFile } from "./replace-file.ts";
+import { workLabs } from "./work-labs.ts";
 
 /** Labs are text that a person wrote; a file above this is no lab. */
 const maxBytes = 16 * 1024 * 1024;
@@ -116,7 +117,7 @@ export class LabFile {
       await this.#write(this.#path, text, () => this.#admit());
       return null;
     }
-    await this.#write(this.#copyTarget(), text);
+    await this.#write(this.#copyTarget(), text, () => void workLabs(this.cwd));
     return this.shown;
   }
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Refusal } from "./open-lab.ts";
+import { workLabs } from "./work-labs.ts";
 
 /** Bytes of a file's name, its ending not counted; file systems end at 255. */
 const longest = 120;
@@ -23,12 +24,7 @@ export function newLab(cwd: string, title: string): string {
   const folder = join(cwd, "work", "labs");
   const path = join(folder, `${name}.lab.md`);
   try {
-    for (const each of [join(cwd, "work"), folder]) {
-      if (!existsSync(each)) mkdirSync(each);
-      // Never through a link out of the folder that this Wirebook works in.
-      if (relative(realpathSync(cwd), realpathSync(each)).split(sep)[0] === "..")
-        throw new Refusal("`work/labs` is a link out of this folder; nothing is written there.", 409);
-    }
+    workLabs(cwd);
     writeFileSync(path, template(name, shown), { flag: "wx" });
   } catch (error) {
     if (error instanceof Refusal) throw error;

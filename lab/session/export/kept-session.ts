@@ -19,6 +19,8 @@ export interface KeptSession {
 }
 
 const fileName = "view.json";
+/** What is written is far smaller. */
+const maxBytes = 256 * 1024 * 1024;
 
 /**
  * @param rows UTF-16 units that the rows of the wire may take; as many as an export has without it
@@ -53,7 +55,7 @@ export async function newestSession(
   for (const name of await readdir(sessions).catch(() => [])) {
     const path = join(sessions, name, fileName);
     const there = await stat(path).catch(() => null);
-    if (there?.isFile()) found.push({ path, at: there.mtimeMs });
+    if (there?.isFile() && there.size <= maxBytes) found.push({ path, at: there.mtimeMs });
   }
   for (const { path } of found.toSorted((a, b) => b.at - a.at)) {
     const kept = parse(await readFile(path, "utf8").catch(() => ""));
@@ -68,9 +70,27 @@ function parse(text: string): KeptSession | null {
     const kept = JSON.parse(text) as KeptSession & { format: unknown };
     const { format, lab, at, by, hidden, view } = kept;
     const whole =
-      format === 1 && Array.isArray(view.cells) && Array.isArray(view.wire) && Array.isArray(hidden);
+      format === 1 &&
+      typeof view.file === "string" &&
+      isList(view.cells, "id", "name", "kind") &&
+      isList(view.wire, "server", "direction") &&
+      Array.isArray(view.servers) &&
+      Array.isArray(view.problems) &&
+      Array.isArray(view.notices) &&
+      Array.isArray(hidden);
     return whole && typeof at === "number" ? { lab, at, by, hidden, view } : null;
   } catch {
     return null;
   }
+}
+
+/** Whether a value is a list of objects that each have these texts. */
+function isList(value: unknown, ...texts: string[]): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((one: unknown) => {
+      const given = typeof one === "object" && one !== null ? new Map(Object.entries(one)) : null;
+      return given !== null && texts.every((name) => typeof given.get(name) === "string");
+    })
+  );
 }
