@@ -9,6 +9,7 @@ export const iconButton = (button: {
   click: (event: MouseEvent) => void;
   /** Whether what it shows and hides is shown. */
   expanded?: boolean;
+  /** It does nothing now. It keeps the focus all the same: its own work may be what switched it off. */
   disabled?: boolean;
   /** Whether it opens a menu; who opens it keeps `aria-expanded`. */
   menu?: boolean;
@@ -26,8 +27,8 @@ export const iconButton = (button: {
     aria-pressed=${button.pressed ?? nothing}
     aria-haspopup=${button.menu === true ? "menu" : nothing}
     title=${button.title ?? button.label}
-    ?disabled=${button.disabled ?? false}
-    @click=${button.click}
+    aria-disabled=${button.disabled === true ? "true" : nothing}
+    @click=${button.disabled === true ? nothing : button.click}
   >
     ${icon(button.icon)}
   </button>`;

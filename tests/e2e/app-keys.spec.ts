@@ -81,3 +81,46 @@ test("asks before it runs a manual cell that another one needs", async ({ page }
   await expect(later).toHaveAttribute("data-state", "ok");
   await expect(cell(page, "act")).toHaveAttribute("data-state", "ok");
 });
+
+test("keeps the focus near what went from under it", async ({ page }) => {
+  await cell(page, "ask").focus();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const dialog = page.getByRole("dialog", { name: "This lab wants to start a program" });
+  await dialog.getByRole("button", { name: /^Approve s/ }).click();
+  await expect(cell(page, "ask")).toHaveAttribute("data-state", "ok");
+
+  // A Run that runs: it waits for its own end, and is there for the next one. The server says nothing for long.
+  await cell(page, "act").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(
+    '{ "jsonrpc": "2.0", "id": 2, "method": "act", "params": { "do": [{ "sleep": 2000 }] } }',
+  );
+  await page.keyboard.press("Escape");
+  const run = cell(page, "act").getByRole("button", { name: "Run act" });
+  await run.focus();
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "act")).toHaveAttribute("data-state", "running");
+  await expect(run).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+.");
+  await expect(cell(page, "act")).not.toHaveAttribute("data-state", "running");
+  await expect(run).toBeFocused();
+
+  // A Stop that has stopped.
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "act")).toHaveAttribute("data-state", "running");
+  const stop = cell(page, "act").getByRole("button", { name: "Stop" });
+  await stop.focus();
+  await page.keyboard.press("Enter");
+  await expect(stop).toBeHidden();
+  await expect(cell(page, "act")).toBeFocused();
+
+  // A sentence that is put away.
+  await cell(page, "act").focus();
+  await page.keyboard.press("z");
+  const away = page.getByRole("button", { name: "Put this away" });
+  await away.focus();
+  await page.keyboard.press("Enter");
+  await expect(away).toBeHidden();
+  await expect(page.getByRole("main", { name: "Notebook" })).toBeFocused();
+});

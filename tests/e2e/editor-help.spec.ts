@@ -153,14 +153,19 @@ test("says which revisions a frame fits, makes it fit, and takes that back in on
   await bare.getByRole("button", { name: "Undo" }).click();
   await expect(editor).toHaveText(before);
 
+  // By key from cell mode, and one upon the other: no letter falls into the frame.
   await editor.press("Escape");
   await page.keyboard.press("e");
   await page.keyboard.press("e");
   await expect(editor).toHaveText(modern);
-  await editor.press("Escape");
+  await expect(bare).toBeFocused();
+  await expect(bare.locator(".cell-note")).toContainText(["Added the envelope"]);
   await page.keyboard.press("e");
   await page.keyboard.press("4");
   await expect(editor).toHaveText(before);
+  await expect(bare).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(editor).toBeFocused();
   await editor.press("ControlOrMeta+z");
   await editor.press("ControlOrMeta+z");
   await expect(editor).toHaveText(before);

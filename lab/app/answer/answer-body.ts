@@ -59,8 +59,8 @@ function rest({ item, state, showAll, save }: BodyDraw, raw: boolean): unknown {
               type="button"
               class="button"
               data-size="small"
-              ?disabled=${state.loading}
-              @click=${() => showAll(state, item.frame)}
+              aria-disabled=${state.loading ? "true" : nothing}
+              @click=${() => state.loading || showAll(state, item.frame)}
             >
               ${state.loading ? "Fetching…" : "Show all"}
             </button>`

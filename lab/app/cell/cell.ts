@@ -6,6 +6,7 @@ import type { CellView, ProblemView } from "../../session/view.ts";
 import type { WbSource } from "../editor/source.ts";
 import type { Draft } from "../draft.ts";
 import { say } from "../events.ts";
+import { FocusHeir } from "../focus-heir.ts";
 import { inlineCode } from "../answer/visible.ts";
 import { actionsContext } from "../lab-context.ts";
 import { StoreController } from "../store-controller.ts";
@@ -52,6 +53,11 @@ export class WbCell extends LitElement {
     () => this.#actions.value,
   );
 
+  constructor() {
+    super();
+    this.addController(new FocusHeir(this, () => this.focusCell()));
+  }
+
   override render() {
     const cell = this.#store.value.cell(this.cell);
     if (cell === undefined) return nothing;
@@ -80,6 +86,7 @@ export class WbCell extends LitElement {
       ?data-referred=${this.#store.value.referred === cell.name}
       aria-labelledby="name"
       tabindex="-1"
+      @focusout=${() => this.helped && this.#letHelpGo()}
     >
       ${head} ${this.settingUp ? this.#form(cell) : nothing} ${staleNote(cell, face, link, run)}
       ${hidden ? nothing : this.#source(cell, draft)} ${this.#fault(cell)}
@@ -100,13 +107,20 @@ export class WbCell extends LitElement {
 
   /** Puts the caret into the source. */
   async edit(at?: number): Promise<void> {
-    if (this.#kept?.hidden("source", this.cell, this.#store.value.cell(this.cell)?.kind ?? "frame"))
-      this.#kept.hide("source", this.cell, false);
+    this.#showSource();
     await this.updateComplete;
     await this.#editor?.edit(at);
   }
 
-  /** Rewrites the frame for an era, in its editor: undo takes it back. Says below it what was done. */
+  #showSource(): void {
+    if (this.#kept?.hidden("source", this.cell, this.#store.value.cell(this.cell)?.kind ?? "frame"))
+      this.#kept.hide("source", this.cell, false);
+  }
+
+  /**
+   * Rewrites the frame for an era, in its editor: undo takes it back. Says below it what was done. Who was in cell mode
+   * stays there: the next letter is a command, not text of the frame.
+   */
   async rewrite(as: Rewrite): Promise<void> {
     const text = this.#text();
     const api = this.#actions.value?.api;
@@ -119,7 +133,9 @@ export class WbCell extends LitElement {
     this.#store.value.setFault(this.cell, fault);
     // What was typed meanwhile is not written over.
     if (answer === null || this.#text() !== text) return;
-    await this.edit();
+    this.#showSource();
+    await this.updateComplete;
+    this.helped = true;
     if (answer.source !== text) await this.#editor?.rewrite(answer.source);
     this.#help.tell({ notes: answer.notes, text: answer.source, changed: answer.source !== text });
   }
@@ -172,15 +188,22 @@ export class WbCell extends LitElement {
     return cell === undefined ? null : (this.#actions.value?.drafts.get(cell.id)?.text ?? cell.source);
   }
 
-  /** The help below the source stays a moment, so that nothing moves under a click on what is below it. */
   #editing(on: boolean): void {
     this.focused = on;
     if (on) this.helped = true;
-    else
-      setTimeout(() => {
-        if (this.renderRoot.querySelector(":is(.cell-source, .fits):focus-within") === null)
-          this.helped = false;
-      }, 400);
+    else this.#letHelpGo();
+  }
+
+  /**
+   * The help below the source stays a moment, so that nothing moves under a click on what is below it; what says that
+   * a text was rewritten stays as long as somebody is on the cell.
+   */
+  #letHelpGo(): void {
+    setTimeout(() => {
+      const told = this.#help.doneTo(this.#text() ?? "") !== null;
+      const held = told ? "article:focus-within" : ":is(.cell-source, .fits):focus-within";
+      if (this.renderRoot.querySelector(held) === null) this.helped = false;
+    }, 400);
   }
 
   protected override updated(): void {
@@ -221,7 +244,7 @@ export class WbCell extends LitElement {
       change: (text) => drafts?.change(cell.id, text),
       jump: (name) => say(this, "wb-select-cell", { id: name }),
       editing: (on) => this.#editing(on),
-      rewrite: (as) => void this.rewrite(as),
+      rewrite: (as) => void this.rewrite(as).then(() => this.edit()),
       choose: {
         keep: () => drafts?.keep(cell.id),
         discard: () => drafts?.discard(cell.id),

@@ -96,11 +96,10 @@ export class WbSource extends LitElement {
     this.#editor?.focus(at);
   }
 
-  /** Puts another text into the editor, as one step that undo takes back. */
+  /** Puts another text into the editor, as one step that undo takes back. The focus stays where it is. */
   async rewrite(text: string): Promise<void> {
     await this.#open();
     this.#editor?.rewrite(text);
-    this.#editor?.focus();
   }
 
   /** Takes back the last step of the editor. */

@@ -64,7 +64,9 @@ export class WbNewLab extends LitElement {
           An envelope, a frame to <code>cmdb</code> and a check, in <code>work/labs</code>. It runs as it is.
         </p>
         <div>
-          <button type="submit" class="button" ?disabled=${this.making}>${icon("plus")}Make the file</button>
+          <button type="submit" class="button" aria-disabled=${this.making ? "true" : nothing}>
+            ${icon("plus")}Make the file
+          </button>
         </div>
       </form>
     </section>`;

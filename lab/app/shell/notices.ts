@@ -5,6 +5,7 @@ import { icon, type IconName } from "../icon.ts";
 import { iconButton } from "../icon-button.ts";
 import { inlineCode } from "../answer/visible.ts";
 import { say } from "../events.ts";
+import { FocusHeir } from "../focus-heir.ts";
 import { actionsContext } from "../lab-context.ts";
 import { StoreController } from "../store-controller.ts";
 import { badges } from "../styles/badges.ts";
@@ -78,6 +79,16 @@ export class WbNotices extends LitElement {
   #store = new StoreController(this, ["status", "lab", "faults", "link"]);
   #actions = new ContextConsumer(this, { context: actionsContext });
   @state() private closed: ReadonlySet<string> = new Set();
+
+  constructor() {
+    super();
+    const heir = () => {
+      const next = this.renderRoot.querySelector<HTMLElement>("button");
+      if (next === null) say(this, "wb-skip", null);
+      else next.focus();
+    };
+    this.addController(new FocusHeir(this, heir));
+  }
 
   override render() {
     return html`<div role="status">

@@ -71,7 +71,12 @@ export class WbOpenRecording extends LitElement {
           aria-label="Recording to open"
           @change=${() => this.#take(this.input.files?.[0])}
         />
-        <button type="button" class="button" ?disabled=${taking !== null} @click=${() => this.choose()}>
+        <button
+          type="button"
+          class="button"
+          aria-disabled=${taking === null ? nothing : "true"}
+          @click=${() => this.choose()}
+        >
           ${icon("folder")}Choose a file…
         </button>
         ${

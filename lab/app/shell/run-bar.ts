@@ -50,9 +50,9 @@ export class WbRunBar extends LitElement {
       <button
         type="button"
         class="button"
-        ?disabled=${!running}
+        aria-disabled=${running ? nothing : "true"}
         title=${withKeys("Stop what runs and what waits", "interrupt")}
-        @click=${() => void this.#actions.value?.interrupt()}
+        @click=${() => running && void this.#actions.value?.interrupt()}
       >
         ${icon("stop")}Interrupt
       </button>

@@ -52,7 +52,7 @@ export const controls = css`
     inline-size: 1.5rem;
     padding: 0;
   }
-  .button[disabled] {
+  .button[aria-disabled="true"] {
     color: var(--ink-3);
     border-color: var(--line);
     background: transparent;

@@ -62,8 +62,8 @@ export function detailBytes({ row, state, node, point, showAll }: BytesDraw): Te
               type="button"
               class="button"
               data-size="small"
-              ?disabled=${state.loading}
-              @click=${showAll}
+              aria-disabled=${state.loading ? "true" : nothing}
+              @click=${state.loading ? nothing : showAll}
             >
               ${state.loading ? "Fetching…" : "Show all"}
             </button>
