@@ -28,7 +28,7 @@ export type Topic =
 export type Link = "live" | "lost" | "denied";
 
 /** Rows kept in the page; older ones are in the recording. */
-export const KEPT_ROWS = 250_000;
+export const KEPT_ROWS = 150_000;
 
 /** An open lab as the page knows it: the snapshot, with the events since applied. Dispatches one `Event` per changed topic. */
 export class LabStore extends EventTarget {

@@ -5,6 +5,11 @@ import type { LineEvent } from "./wire-event.ts";
 /** Bytes of a line above which it is not linted: a person does not read that far, and the wire must not wait. */
 const longest = 256 * 1024;
 
+/** What is needed of a line to judge it. */
+interface Judged extends Pick<LineEvent, "direction" | "message" | "line" | "pin" | "notes"> {
+  paired: Pick<NonNullable<LineEvent["paired"]>, "request" | "notes"> | null;
+}
+
 /** What a line's revision does not want in it, what it answers and what it repeats considered. Never throws. */
 export function findingsOf({
   direction,
@@ -13,10 +18,7 @@ export function findingsOf({
   line,
   pin,
   notes,
-}: Pick<LineEvent, "direction" | "message" | "paired" | "line" | "pin" | "notes">): Pick<
-  Finding,
-  "code" | "severity" | "path" | "message"
->[] {
+}: Judged): Pick<Finding, "code" | "severity" | "path" | "message">[] {
   if (direction === "err" || message === null || message.text === null || line.bytes > longest) return [];
   // A stray line is shown with its reason; that it is no frame needs saying once.
   if (direction === "s2c" && isStray(message)) return [];

@@ -13,20 +13,22 @@ import type { WireRow } from "./wire-row.ts";
 import { findingView, WireRows } from "./wire-rows.ts";
 
 /** Rows that a recording shows at once, the newest; of a longer one the rest stays in its file. */
-const most = 250_000;
+const most = 150_000;
 /** Bytes of a line that stay in memory; the rest is read again when it is asked for. */
 const preview = 1024;
 
 /** Lines in a row, each no record, that get a row of their own. */
 const mostDamaged = 100;
 
-/** What a row is judged by beside its own bytes. */
-type Judged = Pick<LineEvent, "pin" | "notes" | "paired">;
+/** What was said of a line as it came, by its conversation and by pairing; few lines have any. */
+type Notes = Pick<LineEvent, "notes"> & { paired: NonNullable<LineEvent["paired"]>["notes"] };
 
 /** The rows of a recording, and where in its file each of them stands: the lines themselves are not held. */
 export class RecordedRows {
   readonly rows = new WireRows({ preview, most });
-  readonly #judged = new Map<number, Judged>();
+  readonly #notes = new Map<number, Notes>();
+  /** What pinned the connection of each row, by its number; the same for many. */
+  readonly #pins: (LineEvent["pin"] | undefined)[] = [];
   readonly #places = new RowPlaces(most * 1.1);
   /** Lines in a row that are no records, and the row that stands for the last of them. */
   #damaged = 0;
@@ -69,34 +71,32 @@ export class RecordedRows {
 
   /** What its revision does not want in a row, given its record and that of what it answers, read again. */
   findings(row: WireRow, record: Recorded, request: Recorded | null): NonNullable<WireRow["findings"]> {
-    const judged = this.#judged.get(row.n);
+    const pin = this.#pins[row.n];
     const line = lineOf(record);
-    if (judged === undefined || line === null || row.direction === "err" || row.direction === "meta")
-      return [];
+    if (pin === undefined || line === null || row.direction === "err" || row.direction === "meta") return [];
     const { direction } = row;
     const message = line.whole ? classify(line.content, direction) : unread(line.bytes);
     const asked = request === null || !isAnswer(message) ? null : lineOf(request);
     const other = direction === "c2s" ? "s2c" : "c2s";
+    const { notes = [], paired = [] } = this.#notes.get(row.n) ?? {};
     const found = findingsOf({
       direction,
       line,
       message,
-      pin: judged.pin,
-      notes: judged.notes,
-      paired: judged.paired && {
-        ...judged.paired,
-        request: asked?.whole ? classify(asked.content, other) : null,
-      },
+      pin,
+      notes,
+      paired: { notes: paired, request: asked?.whole ? classify(asked.content, other) : null },
     });
     return found.map(findingView);
   }
 
-  /** Of what a line answers the bytes are let go; they are read again where they are wanted. */
   #keep({ n, pin, notes, paired }: LineEvent): void {
-    this.#judged.set(n, { pin, notes, paired: paired && { ...paired, request: null, items: [] } });
-    if (this.#judged.size <= most * 1.1) return;
-    const gone = this.#judged.size - most;
-    for (const old of [...this.#judged.keys()].slice(0, gone)) this.#judged.delete(old);
+    this.#pins[n] = pin;
+    const said = paired?.notes ?? [];
+    if (notes.length === 0 && said.length === 0) return;
+    this.#notes.set(n, { notes, paired: said });
+    // Of rows that are shown no more nobody asks.
+    if (this.#notes.size > most) this.#notes.delete(this.#notes.keys().next().value!);
   }
 }
 
