@@ -6,7 +6,7 @@
 import childProcess from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const folder = process.env.WIREBOOK_WIRE;
 const watched = /[/\\](?:dist[/\\])?servers[/\\](hand-2024|cmdb)\.(?:js|ts)$/;
@@ -17,7 +17,9 @@ if (folder !== undefined) {
   const { spawn } = childProcess;
   childProcess.spawn = function (program, args, options) {
     const child = spawn.call(this, program, args, options);
-    const name = watched.exec(scriptOf(args))?.[1];
+    const name = /^node(?:\.exe)?$/.test(basename(String(program)))
+      ? watched.exec(scriptOf(args))?.[1]
+      : undefined;
     if (name !== undefined) {
       watch(child, name, join(folder, `${process.pid}-${(started += 1)}-${name}.jsonl`));
     }
@@ -33,7 +35,8 @@ if (folder !== undefined) {
 function scriptOf(args) {
   if (!Array.isArray(args)) return "";
   const at = args.findIndex((arg, i) => !String(arg).startsWith("-") && !takesValue.has(args[i - 1]));
-  return String(args[at] ?? "");
+  // What comes after `--` is a command for whoever runs here.
+  return args.slice(0, Math.max(at, 0)).includes("--") ? "" : String(args[at] ?? "");
 }
 
 function watch({ stdin, stdout }, name, file) {
