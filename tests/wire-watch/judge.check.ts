@@ -96,7 +96,8 @@ describe("what our servers and our client put on the wire in this run", () => {
   const connections = readdirSync(folder).map(connectionOf);
 
   it.each(["hand-2024", "cmdb"])("every frame of %s passes the grammar of its revision", (server) => {
-    const own = connections.filter((each) => each.server === server);
+    // Without a pipe to its stdin it is nobody's server: a client, say, that was given the server's command.
+    const own = connections.filter((each) => each.server === server && each.piped);
     const judged = own.map((each) =>
       judge(
         each,
@@ -105,7 +106,7 @@ describe("what our servers and our client put on the wire in this run", () => {
     );
     const frames = own.flatMap(({ events }) => events).filter(({ direction }) => direction === "s2c").length;
     const nullIds = judged.reduce((sum, each) => sum + each.nullIds, 0);
-    const unseen = own.filter(({ piped }) => !piped).length;
+    const unseen = connections.filter((each) => each.server === server && !each.piped).length;
     console.log(
       `${server}: ${frames} frames of ${own.length} processes` +
         (nullIds > 0 ? `, ${nullIds} errors with id null (as JSON-RPC 2.0 §5 asks)` : "") +
