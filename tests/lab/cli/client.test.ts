@@ -18,6 +18,30 @@ async function shell(line: string): Promise<Ended> {
   return new Promise((resolve) => child.on("close", (code, signal) => resolve({ code, signal, out, err })));
 }
 
+/** Runs a command that serves until it is told to end; without a screen it opens no browser, and prints its address. */
+async function served(line: string): Promise<void> {
+  const { DISPLAY: _x, WAYLAND_DISPLAY: _w, ...env } = process.env;
+  const child = spawn("sh", ["-c", `exec ${line}`], {
+    cwd: place.dir,
+    env: { ...env, XDG_STATE_HOME: join(place.dir, "state") },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = new Promise<string>((resolve) =>
+    child.on("close", (code, signal) => resolve(String(code ?? signal))),
+  );
+  let said = "";
+  const address = new Promise<boolean>((resolve) => {
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (said.includes("http://127.0.0.1:")) resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  expect([line, await address, said]).toEqual([line, true, said]);
+  child.kill("SIGTERM");
+  expect(["0", "143", "130"]).toContain(await ended);
+}
+
 function likeTheRoot(): void {
   for (const name of ["dist", "docs", ".mcp.json"]) symlinkSync(join(root, name), join(place.dir, name));
 }
@@ -88,6 +112,10 @@ describe("docs/hosts.md", () => {
     const own = commands.filter((command) => !command.startsWith("claude "));
     expect(own.length).toBeGreaterThan(5);
     for (const command of own) {
+      if (command.includes(" start ")) {
+        await served(command);
+        continue;
+      }
       const { code, out } = await shell(command);
       expect([command, code]).toEqual([command, 0]);
       expect([command, out.trim() === ""]).toEqual([command, command.includes(" lint ")]);
