@@ -28,13 +28,18 @@ export class ItemState {
     this.table = doc === null ? null : tableOf(doc, shape, budget);
   }
 
+  /** The text from its first to its last character; null where only a part of it is here. */
+  get complete(): string | null {
+    return this.whole?.text ?? (this.text.cut ? null : this.text.text);
+  }
+
   /**
    * What ended the line on the wire, its LF included in `wire`: the LF, null where none did, `cut` where the end is
    * not here.
    */
   end(wire: number): "LF" | "cut" | null {
-    if (this.text.cut && this.whole === null) return "cut";
-    const text = this.whole?.text ?? this.text.text;
+    const text = this.complete;
+    if (text === null) return "cut";
     if (this.#size?.text !== text)
       this.#size = { text, bytes: contentBytes(text, this.whole?.encoding ?? this.encoding) };
     return wire > this.#size.bytes ? "LF" : null;

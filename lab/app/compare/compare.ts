@@ -224,11 +224,13 @@ export class WbCompare extends LitElement {
 /** What the comparison found, in a sentence. */
 function differenceWords(states: Two<ItemState>, aligned: readonly AlignedSide[] | null): unknown {
   const [left, right] = states;
-  if (left.text.text === right.text.text && !left.text.cut && !right.text.cut) return "Equal to the byte.";
+  const parts = left.complete === null || right.complete === null;
+  if (!parts && left.complete === right.complete) return "Equal to the byte.";
   if (left.table === null || right.table === null)
     return "Not both are JSON: here are the lines as they crossed.";
   if (aligned === null) return "Too long to lay line beside line: both as they are.";
   const [a, b] = [aligned[0]!.only, aligned[1]!.only];
+  if (a === 0 && b === 0 && parts) return "Alike in the part that is here.";
   if (a === 0 && b === 0) return "The same JSON, line by line; spaces or the order of members differ.";
   return visible(`${plural(a, "line")} only on the left, ${plural(b, "line")} only on the right.`);
 }
