@@ -9,7 +9,7 @@ import { appLab } from "./app-lab.ts";
 import { cell, expect, root, test as inWirebook } from "./wirebook-page.ts";
 
 const secret = "a-secret-of-the-server";
-const long = JSON.stringify({ jsonrpc: "2.0", id: 9, method: "act", params: { pad: "x".repeat(100_000) } });
+const long = JSON.stringify({ jsonrpc: "2.0", id: 9, method: "act", params: { pad: "x".repeat(600_000) } });
 
 /** What was exported, once for all tests; the lab has a secret, a long frame and a check that fails. */
 const exported = base.extend<{ faults: string[] }, { file: string }>({

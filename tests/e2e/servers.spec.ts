@@ -145,9 +145,12 @@ test("says that a file changed underneath, shows the difference, and saves over 
   const plain = cell(page, "plain");
   const theirs = by("theirs");
   const changed = lab.text.replace("# My own server", "# Somebody else's").replace(plainText, theirs);
+  // A tab that is not looked at hears nothing of the change; any other would show it before somebody types.
+  await show(page, "hidden");
   writeFileSync(path, changed);
   const mine = by("mine");
   await write(page, "plain", mine);
+  await show(page, "visible");
   const difference = plain.getByRole("group", { name: "Your text against the file's" });
   await expect(difference).toContainText('"theirs"');
   await expect(difference).toContainText('"mine"');
@@ -155,7 +158,7 @@ test("says that a file changed underneath, shows the difference, and saves over 
   await expect(plain.getByRole("textbox")).toContainText('"mine"');
   expect(readFileSync(path, "utf8")).toBe(changed);
 
-  await plain.getByRole("button", { name: "Save mine" }).click();
+  await plain.getByRole("button", { name: "Keep mine" }).click();
   await expect.poll(() => readFileSync(path, "utf8")).toBe(changed.replace(theirs, mine));
   await expect(difference).toHaveCount(0);
   await expect(plain.getByRole("textbox")).toContainText('"mine"');
