@@ -98,7 +98,7 @@ function answer(message: Message, row: number, book: RequestBook): Paired {
   const key = id === null ? null : idKey(id);
   if (id === null || key === null) return alone(message);
   const stray = book.takeStray(key);
-  if (stray) return { ...alone(message), peer: stray.row };
+  if (stray !== null) return { ...alone(message), peer: stray };
   const open = book.close(key, row);
   const found = open ?? book.closed(key);
   if (!found) {

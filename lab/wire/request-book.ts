@@ -36,19 +36,23 @@ export class RequestBook {
   addStray(message: Message, row: number): void {
     const key = idKey(message.idText ?? "");
     if (key === null) return;
-    this.#strays.set(key, [...(this.#strays.get(key) ?? []), row].slice(-MAX_STRAYS));
+    const rows = this.#strays.get(key) ?? [];
+    rows.push(row);
+    if (rows.length > MAX_STRAYS) rows.shift();
+    this.#strays.set(key, rows);
     if (this.#strays.size > MAX_STRAYS) this.#strays.delete(this.#strays.keys().next().value!);
   }
 
   /** The row of the oldest such line with this id, where no request with it has waited longer; it is forgotten then. */
-  takeStray(key: string): { row: number } | null {
+  takeStray(key: string): number | null {
     const rows = this.#strays.get(key);
     const row = rows?.[0];
-    if (rows === undefined || row === undefined || (this.#open.get(key)?.[0]?.row ?? Infinity) < row)
-      return null;
+    if (rows === undefined || row === undefined) return null;
+    const [waiting] = this.#open.get(key) ?? [];
+    if (waiting !== undefined && waiting.row < row) return null;
     rows.shift();
     if (rows.length === 0) this.#strays.delete(key);
-    return { row };
+    return row;
   }
 
   /** Notes a request. Gives the open one that has the same id, and the newest answered one. */
