@@ -1,30 +1,27 @@
 import { existsSync, lstatSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { Command, Option } from "commander";
 import { Approvals } from "../bench/approvals.ts";
-import type { ServerCommand } from "../bench/server-command.ts";
 import { exportKept, exportOpenLab, secretsOfLab } from "../session/export/export-lab.ts";
 import { ExportMissing } from "../session/export/export-page.ts";
 import { newestSession } from "../session/export/kept-session.ts";
 import { keepPrivate } from "../session/keep-private.ts";
 import type { LabFile } from "../session/lab-file.ts";
 import { labId } from "../session/lab-id.ts";
+import { labName } from "../session/lab-name.ts";
 import { LabSession } from "../session/lab-session.ts";
-import { runReport } from "../session/run-report.ts";
 import { visibleText } from "../wire/visible.ts";
-import { openHeadless, printDiagnostics, readLab, runToEnd } from "./headless.ts";
-import { permit } from "./permit.ts";
+import { readLab } from "./headless.ts";
+import { runLab, type RunLabOptions } from "./run-lab.ts";
 import { readServer } from "./server-option.ts";
 import { UsageError } from "./usage-error.ts";
 
-interface ExportOptions {
+interface ExportOptions extends RunLabOptions {
   output?: string;
   force?: boolean;
   run?: boolean;
-  yes?: boolean;
-  server: ServerCommand[];
 }
 
 const help = `
@@ -74,7 +71,7 @@ async function exportLab(path: string, options: ExportOptions): Promise<number> 
 /** Said before anything runs: a run takes its time. */
 function targetOf(file: LabFile, { output, force }: ExportOptions): string {
   if (output === "-") return "-";
-  const target = resolve(output ?? `${nameOf(file)}.html`);
+  const target = resolve(output ?? `${labName(file.path)}.html`);
   if (!existsSync(target) && !isLink(target)) return target;
   if (!lstatSync(target).isFile())
     throw new UsageError(`${target} is there and is no file. Give another with -o.`);
@@ -84,7 +81,6 @@ function targetOf(file: LabFile, { output, force }: ExportOptions): string {
 }
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-const nameOf = (file: LabFile): string => basename(file.path).replace(/(\.lab)?\.md$/, "");
 
 /** The page of the newest session, or of the lab as it is. */
 async function kept(file: LabFile): Promise<string> {
@@ -123,29 +119,13 @@ async function asItIs(file: LabFile): Promise<string> {
   }
 }
 
-async function afterRun(
-  path: string,
-  file: LabFile,
-  options: ExportOptions,
-  target: string,
-): Promise<number> {
-  const approvals = new Approvals();
-  if (options.yes) approvals.approveAllOnce();
-  const overrides = new Map(options.server.map((command) => [command.name, command]));
-  if (printDiagnostics(path, file, overrides) > 0) return 2;
-  const { session, close } = await openHeadless(file, approvals, overrides);
-  try {
-    await permit(session);
-    const interrupted = await runToEnd(session);
-    const report = runReport(session, interrupted);
+function afterRun(path: string, file: LabFile, options: ExportOptions, target: string): Promise<number> {
+  return runLab(path, file, options, async ({ session, report, overrides }) => {
     if (report.points.of > 0) tell(`${report.points.got} of ${report.points.of} points`);
     const { cwd, packageDir } = file;
     const secrets = secretsOfLab(file.path, packageDir, overrides);
     await write(target, await exportOpenLab(session, { cwd, packageDir, secrets }), options);
-    return report.exit;
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** Private, and never over a file that came meanwhile. */

@@ -1,4 +1,4 @@
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Approvals } from "../bench/approvals.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
 import { formatDiagnostic, lintLab } from "../format/lint-lab.ts";
@@ -6,6 +6,7 @@ import { parseLab } from "../format/parse-lab.ts";
 import { quoteList } from "../format/quote.ts";
 import { KeptResults } from "../session/keep-results.ts";
 import { LabFile, LabFileError } from "../session/lab-file.ts";
+import { labName } from "../session/lab-name.ts";
 import { LabServers } from "../session/lab-servers.ts";
 import { LabSession } from "../session/lab-session.ts";
 import { sessionFolder } from "../session/state-folder.ts";
@@ -37,7 +38,7 @@ export async function openHeadless(
 ): Promise<Headless> {
   const { cwd } = file;
   try {
-    const folder = sessionFolder(cwd, basename(file.path).replace(/(\.lab)?\.md$/, ""));
+    const folder = sessionFolder(cwd, labName(file.path));
     const session = await LabSession.open({ id: "run", file, approvals, folder, overrides });
     const results = new KeptResults(session, { cwd, packageDir: file.packageDir, folder, overrides }, false);
     return {

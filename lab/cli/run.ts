@@ -1,17 +1,12 @@
 import { Command, Option } from "commander";
-import { Approvals } from "../bench/approvals.ts";
-import type { ServerCommand } from "../bench/server-command.ts";
 import { reportJson } from "../grade/report-json.ts";
 import { reportJunit } from "../grade/report-junit.ts";
-import { runReport } from "../session/run-report.ts";
-import { openHeadless, printDiagnostics, readLab, runToEnd } from "./headless.ts";
-import { permit } from "./permit.ts";
+import { readLab } from "./headless.ts";
+import { runLab, type RunLabOptions } from "./run-lab.ts";
 import { readServer } from "./server-option.ts";
 
-interface RunOptions {
-  server: ServerCommand[];
+interface RunOptions extends RunLabOptions {
   report?: "json" | "junit";
-  yes?: boolean;
 }
 
 /** `wirebook run LAB`: restarts the servers, runs every cell in order, and says what the checks say. */
@@ -39,22 +34,10 @@ export function runCommand(): Command {
     });
 }
 
-async function run(path: string, options: RunOptions): Promise<number> {
-  const approvals = new Approvals();
-  if (options.yes) approvals.approveAllOnce();
-  const overrides = new Map(options.server.map((command) => [command.name, command]));
-  const file = readLab(path);
-  if (printDiagnostics(path, file, overrides) > 0) return 2;
-  const { session, close } = await openHeadless(file, approvals, overrides);
-  try {
-    await permit(session);
-    const interrupted = await runToEnd(session);
-    const report = runReport(session, interrupted);
+function run(path: string, options: RunOptions): Promise<number> {
+  return runLab(path, readLab(path), options, ({ report }) => {
     if (report.points.of > 0) process.stderr.write(`${report.points.got} of ${report.points.of} points\n`);
     if (options.report)
       process.stdout.write(options.report === "json" ? reportJson(report) : reportJunit(report));
-    return report.exit;
-  } finally {
-    await close();
-  }
+  });
 }

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { basename, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { Approvals } from "../bench/approvals.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
 import { exportOpenLab, secretsOfLab } from "./export/export-lab.ts";
@@ -7,6 +7,7 @@ import { KeptResults } from "./keep-results.ts";
 import { labEntry } from "./lab-entry.ts";
 import { LabFile } from "./lab-file.ts";
 import { labId } from "./lab-id.ts";
+import { labName } from "./lab-name.ts";
 import { LabSession } from "./lab-session.ts";
 import { newLab } from "./new-lab.ts";
 import type { Workspace } from "./open-lab.ts";
@@ -82,7 +83,7 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<LabWor
 
   async function openFile(id: string, path: string): Promise<LabSession> {
     const file = new LabFile(path, cwd, packageDir);
-    const folder = sessionFolder(cwd, basename(path).replace(/(\.lab)?\.md$/, ""));
+    const folder = sessionFolder(cwd, labName(path));
     const session = await LabSession.open({
       id,
       file,
