@@ -34,3 +34,12 @@ export interface AppEvents {
 export function say<K extends keyof AppEvents>(from: EventTarget, name: K, detail: AppEvents[K]): void {
   from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
 }
+
+/** Hears one of `AppEvents` at `at`, or from below it. */
+export function hear<K extends keyof AppEvents>(
+  at: EventTarget,
+  name: K,
+  act: (detail: AppEvents[K]) => void,
+): void {
+  at.addEventListener(name, (event) => act((event as CustomEvent<AppEvents[K]>).detail));
+}

@@ -1,28 +1,23 @@
 import { ContextProvider } from "@lit/context";
 import { html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { AppEvents } from "../events.ts";
-import { icon } from "../icon.ts";
+import { hear } from "../events.ts";
 import { labContext } from "../lab-context.ts";
 import { LabStore } from "../lab-store.ts";
 import { headingsOf } from "../prose/headings.ts";
-import { headStyles } from "../shell/head-styles.ts";
+import "../shell/head.ts";
 import { KeyListener } from "../shell/key-listener.ts";
-import { keysOf } from "../shell/keys-label.ts";
 import { labStyles } from "../shell/lab-styles.ts";
 import "../shell/palette.ts";
 import type { WbPalette } from "../shell/palette.ts";
 import { PaneSplit } from "../shell/pane-split.ts";
 import "../shell/sheet.ts";
 import type { WbSheet } from "../shell/sheet.ts";
-import "../shell/splitter.ts";
+import { wireSide } from "../shell/wire-side.ts";
 import "../side/side.ts";
 import { badges } from "../styles/badges.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
-import { nextTheme, theme, type Theme } from "../theme.ts";
-import { visible } from "../answer/visible.ts";
-import "../wire/wire.ts";
 import type { WbWire } from "../wire/wire.ts";
 import { cellAddress, fragmentName } from "./address.ts";
 import { embedded } from "./embedded.ts";
@@ -33,12 +28,10 @@ import { printedWire } from "./printed-wire.ts";
 import "./still-notebook.ts";
 import type { WbStillNotebook } from "./still-notebook.ts";
 
-type Heard<K extends keyof AppEvents> = CustomEvent<AppEvents[K]>;
-
 /** An exported lab: the panes of an open one, of the snapshot that is in the file, with nobody behind them. */
 @customElement("wb-export")
 export class WbExport extends LitElement {
-  static override styles = [ground, controls, badges, headStyles, labStyles, exportStyles];
+  static override styles = [ground, controls, badges, labStyles, exportStyles];
 
   readonly #snapshot = embedded();
   readonly #store = new LabStore(this.#snapshot.view);
@@ -53,20 +46,19 @@ export class WbExport extends LitElement {
     openPalette: () => this.#part<WbPalette>("wb-palette").open(exportCommands(this.#hands)),
   };
   @state() private split = new PaneSplit(this);
-  @state() private theme: Theme = theme();
   @state() private printing = false;
 
   constructor() {
     super();
     void this.#provider;
     this.addController(new KeyListener(() => exportCommands(this.#hands)));
-    const on = <K extends keyof AppEvents>(name: K, act: (detail: AppEvents[K]) => void) =>
-      this.addEventListener(name, (event) => act((event as Heard<K>).detail));
-    on("wb-select-frame", ({ n }) => this.#store.selectFrame(n));
-    on("wb-filter-trace", ({ trace }) => this.#store.filterTrace(trace));
-    on("wb-select-cell", ({ id }) => this.#showCellOrHeading(id));
-    on("wb-compare", ({ n }) => this.#hands.openSheet({ show: "compare", left: n, right: null }));
-    on("wb-show-heading", ({ block, index }) => void this.#notebook.showHeading(block, index));
+    hear(this, "wb-skip", () => this.#notebook.focusPage());
+    hear(this, "wb-commands", () => this.#hands.openPalette());
+    hear(this, "wb-select-frame", ({ n }) => this.#store.selectFrame(n));
+    hear(this, "wb-filter-trace", ({ trace }) => this.#store.filterTrace(trace));
+    hear(this, "wb-select-cell", ({ id }) => this.#showCellOrHeading(id));
+    hear(this, "wb-compare", ({ n }) => this.#hands.openSheet({ show: "compare", left: n, right: null }));
+    hear(this, "wb-show-heading", ({ block, index }) => void this.#notebook.showHeading(block, index));
     addEventListener("hashchange", () => this.#goToFragment());
     addEventListener("beforeprint", () => this.#print(true));
     addEventListener("afterprint", () => this.#print(false));
@@ -74,50 +66,18 @@ export class WbExport extends LitElement {
 
   override render() {
     const { view } = this.#snapshot;
-    const { axis, share } = this.split;
-    return html`<header class="head">
-        <button type="button" class="button skip-link" @click=${() => this.#notebook.focusPage()}>
-          Skip to the content
-        </button>
-        <p class="head-home">${icon("wire")}Wirebook</p>
-        <p class="head-title" title=${view.file}>${visible(view.title)}</p>
-        <div class="head-actions">
-          ${view.points.of === 0 ? nothing : html`<span class="points">${view.points.got} of ${view.points.of} points</span>`}
-          <button
-            type="button"
-            class="button"
-            data-rank="quiet"
-            aria-haspopup="dialog"
-            @click=${() => this.#hands.openPalette()}
-          >
-            Commands <kbd>${keysOf("commands")}</kbd>
-          </button>
-          <button
-            type="button"
-            class="button theme-button"
-            data-rank="quiet"
-            data-shape="icon"
-            aria-label="Theme: ${this.theme}"
-            title="Theme: ${this.theme}"
-            @click=${() => (this.theme = nextTheme())}
-          >
-            ${icon("theme")}
-          </button>
-        </div>
-      </header>
+    return html`<wb-head still heading=${view.title} file=${view.file}>
+        ${
+          view.points.of === 0
+            ? nothing
+            : html`<span class="points" slot="actions">${view.points.got} of ${view.points.of} points</span>`
+        }
+      </wb-head>
       <div></div>
       <div class="lab">
         <wb-side></wb-side>
         <wb-still-notebook>${exportHead(this.#snapshot)}</wb-still-notebook>
-        <aside class="wire-side" aria-label="Wire">
-          <wb-splitter
-            axis=${axis}
-            .share=${share}
-            .area=${() => this.renderRoot.querySelector(".lab")!.getBoundingClientRect()}
-            @wb-split=${(event: CustomEvent<{ share: number | null }>) => this.split.set(event.detail.share)}
-          ></wb-splitter>
-          <wb-wire></wb-wire>
-        </aside>
+        ${wireSide(this.split, () => this.renderRoot)}
       </div>
       ${this.printing ? printedWire(view) : nothing}
       <wb-palette></wb-palette><wb-sheet></wb-sheet>`;

@@ -2,9 +2,6 @@ import { css } from "lit";
 
 /** What an exported page has beside an open lab's, and how it goes on paper. */
 export const exportStyles = css`
-  .head-home {
-    margin: 0;
-  }
   .about {
     display: grid;
     gap: 4px;
@@ -39,17 +36,11 @@ export const exportStyles = css`
       block-size: auto;
       overflow: visible;
     }
-    .head-actions,
-    .skip-link,
     wb-side,
     .wire-side,
     wb-palette,
     wb-sheet {
       display: none;
-    }
-    .head {
-      position: static;
-      padding-inline: 0;
     }
     .lab {
       display: block;

@@ -180,18 +180,6 @@ export const sequenceStyles = css`
   .gap {
     display: block;
   }
-  .empty {
-    padding: var(--s5);
-    color: var(--ink-2);
-    font-size: var(--text-s);
-  }
-  .to-tail {
-    position: absolute;
-    inset: auto 0 8px;
-    inline-size: fit-content;
-    margin-inline: auto;
-    box-shadow: var(--shadow-1);
-  }
   @media (forced-colors: active) {
     .arrow[aria-selected="true"] .field {
       stroke: Highlight;

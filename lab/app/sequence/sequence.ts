@@ -12,6 +12,7 @@ import { Pace } from "../pace.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
 import { Tail } from "../wire/tail.ts";
+import { toTail, toTailStyles } from "../wire/to-tail.ts";
 import { UnansweredFrames } from "../wire/unanswered.ts";
 import { sequenceHeads } from "./sequence-heads.ts";
 import { lineOfFrame, sequenceLayout, type SequenceLayout, type SequenceLine } from "./sequence-layout.ts";
@@ -30,7 +31,7 @@ const PROCESS = 1.375;
  */
 @customElement("wb-sequence")
 export class WbSequence extends LitElement {
-  static override styles = [ground, controls, sequenceStyles];
+  static override styles = [ground, controls, toTailStyles, sequenceStyles];
 
   /** Rows of the wire, oldest first; a new array where anything in it is new. */
   @property({ attribute: false }) rows: readonly WireRow[] = [];
@@ -115,13 +116,7 @@ export class WbSequence extends LitElement {
           </div>
         </div>
       </div>
-      ${
-        unseen === 0
-          ? nothing
-          : html`<button type="button" class="button to-tail" data-size="small" @click=${this.#toTail}>
-              ${plural(unseen, "new line")}, go to the newest
-            </button>`
-      }`;
+      ${toTail(unseen, this.#toTail)}`;
   }
 
   #lines(window: RowWindow): TemplateResult {

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { visible } from "../answer/visible.ts";
 import { say } from "../events.ts";
 import { icon } from "../icon.ts";
 import { badges } from "../styles/badges.ts";
@@ -35,6 +36,18 @@ export class WbHead extends LitElement {
           position: static;
         }
       }
+      p.head-home {
+        margin: 0;
+      }
+      @media print {
+        :host([still]) :is(.head-actions, .skip-link) {
+          display: none;
+        }
+        :host([still]) .head {
+          position: static;
+          padding-inline: 0;
+        }
+      }
     `,
   ];
 
@@ -42,6 +55,8 @@ export class WbHead extends LitElement {
   @property() heading = "";
   /** The lab's file, for the title's tooltip. */
   @property() file = "";
+  /** In an exported page: there is no list of labs to go to, and it goes on paper. */
+  @property({ type: Boolean, reflect: true }) still = false;
   @state() private theme: Theme = theme();
 
   override render() {
@@ -49,8 +64,12 @@ export class WbHead extends LitElement {
       <button type="button" class="button skip-link" @click=${() => say(this, "wb-skip", null)}>
         Skip to the content
       </button>
-      <a class="head-home" href="/" title="The list of labs">${icon("wire")}Wirebook</a>
-      ${this.heading === "" ? nothing : html`<p class="head-title" title=${this.file}>${this.heading}</p>`}
+      ${
+        this.still
+          ? html`<p class="head-home">${icon("wire")}Wirebook</p>`
+          : html`<a class="head-home" href="/" title="The list of labs">${icon("wire")}Wirebook</a>`
+      }
+      ${this.heading === "" ? nothing : html`<p class="head-title" title=${this.file}>${visible(this.heading)}</p>`}
       <slot name="servers"></slot>
       <div class="head-actions">
         <slot name="actions"></slot>

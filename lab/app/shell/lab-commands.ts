@@ -3,13 +3,12 @@ import type { Rewrite } from "../../session/completion-view.ts";
 import type { CellKind } from "../../session/view.ts";
 import type { LabActions } from "../lab-actions.ts";
 import type { LabStore } from "../lab-store.ts";
-import { nextTheme } from "../theme.ts";
 import type { WireView } from "../wire/wire-views.ts";
 import { cellCommands, done, kindFor } from "./cell-commands.ts";
 import type { Command } from "./command.ts";
 import { seeingCommands } from "./seeing-commands.ts";
 import type { SheetContent } from "./sheet.ts";
-import { turnFrame } from "./turn-frame.ts";
+import { everyTrace, frameCommands, goToCells, themeCommand } from "./reading-commands.ts";
 
 /** What commands move in the page around them. */
 export interface LabHands {
@@ -102,20 +101,7 @@ export function labCommands(hands: LabHands): Command[] {
       title: "Previous cell",
       run: () => hands.turnCell(-1),
     },
-    {
-      id: "frame-next",
-      key: "frame-next",
-      title: "Next frame of this cell",
-      enabled: some,
-      run: () => turnFrame(store, 1),
-    },
-    {
-      id: "frame-previous",
-      key: "frame-previous",
-      title: "Previous frame of this cell",
-      enabled: some,
-      run: () => turnFrame(store, -1),
-    },
+    ...frameCommands(store),
     {
       id: "copy-reference",
       key: "copy-reference",
@@ -177,19 +163,10 @@ export function labCommands(hands: LabHands): Command[] {
     { id: "save", key: "save", title: "Save every edit now", run: () => actions.drafts.flush() },
     { id: "record", title: "Save these frames…", run: () => hands.saveRecording() },
     { id: "export", title: "Export this page…", run: () => hands.saveExport() },
-    {
-      id: "trace",
-      title: "Show the frames of every trace",
-      enabled: () => store.traceFilter !== null,
-      run: () => store.filterTrace(null),
-    },
-    { id: "theme", title: "Theme: auto, light, dark", run: () => void nextTheme() },
+    everyTrace(store),
+    themeCommand,
     { id: "labs", title: "All labs", run: () => location.assign("/") },
-    ...view.cells.map((cell): Command => ({
-      id: `cell-${cell.id}`,
-      title: `Go to ${cell.name}`,
-      run: () => hands.showCell(cell.id, "focus"),
-    })),
+    ...goToCells(store, (id) => hands.showCell(id, "focus")),
   ];
 }
 

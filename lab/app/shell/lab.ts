@@ -5,7 +5,7 @@ import "../answer/answers.ts";
 import type { Api } from "../api.ts";
 import { Drafts } from "../drafts.ts";
 import { EventStream } from "../event-stream.ts";
-import type { AppEvents } from "../events.ts";
+import { hear } from "../events.ts";
 import { LabActions } from "../lab-actions.ts";
 import { actionsContext, apiContext, labContext } from "../lab-context.ts";
 import type { LabStore } from "../lab-store.ts";
@@ -18,7 +18,6 @@ import { headingsOf } from "../prose/headings.ts";
 import "../side/side.ts";
 import type { WbSide } from "../side/side.ts";
 import { ground } from "../styles/ground.ts";
-import "../wire/wire.ts";
 import type { WbWire } from "../wire/wire.ts";
 import { cellAddress } from "./address.ts";
 import "./announcer.ts";
@@ -43,9 +42,8 @@ import { saveRecording } from "./save-recording.ts";
 import "./servers.ts";
 import type { WbServers } from "./servers.ts";
 import type { SheetContent, WbSheet } from "./sheet.ts";
-import "./splitter.ts";
-
-type Heard<K extends keyof AppEvents> = CustomEvent<AppEvents[K]>;
+import { cellBeside } from "./cell-beside.ts";
+import { wireSide } from "./wire-side.ts";
 
 /** One open lab: the three panes, and the one place where what elements say becomes what happens. */
 @customElement("wb-lab")
@@ -84,7 +82,6 @@ export class WbLab extends LitElement {
 
   override render() {
     const { title, file } = this.store.view;
-    const { axis, share } = this.split;
     return html`<wb-question></wb-question>
       <wb-head heading=${title} file=${file}>
         <wb-servers slot="servers"></wb-servers>
@@ -94,15 +91,7 @@ export class WbLab extends LitElement {
       <div class="lab">
         <wb-side></wb-side>
         <wb-notebook></wb-notebook>
-        <aside class="wire-side" aria-label="Wire">
-          <wb-splitter
-            axis=${axis}
-            .share=${share}
-            .area=${() => this.renderRoot.querySelector(".lab")!.getBoundingClientRect()}
-            @wb-split=${(event: CustomEvent<{ share: number | null }>) => this.split.set(event.detail.share)}
-          ></wb-splitter>
-          <wb-wire></wb-wire>
-        </aside>
+        ${wireSide(this.split, () => this.renderRoot)}
       </div>
       <wb-menu></wb-menu>
       <wb-palette></wb-palette>
@@ -129,20 +118,18 @@ export class WbLab extends LitElement {
   }
 
   #listen(actions: LabActions): void {
-    const on = <K extends keyof AppEvents>(name: K, act: (detail: AppEvents[K]) => void) =>
-      this.addEventListener(name, (event) => act((event as Heard<K>).detail));
-    on("wb-select-frame", ({ n }) => this.store.selectFrame(n));
-    on("wb-filter-trace", ({ trace }) => this.store.filterTrace(trace));
-    on("wb-select-cell", ({ id }) => this.#showCellOrHeading(id));
-    on("wb-restart", ({ server }) => void actions.restart(server));
-    on("wb-show-server", ({ server }) => this.#part<WbServers>("wb-servers").focusServer(server));
-    on("wb-show-heading", ({ block, index }) => void this.#notebook.showHeading(block, index));
-    on("wb-skip", () => this.#notebook.focusPage());
-    on("wb-cell-menu", ({ id, button }) => this.#openMenu(id, button));
-    on("wb-add", ({ place, button }) => this.#openKinds(place, button));
-    on("wb-undo", () => void done(this.#hands, null, actions.edits.make({ do: "undo" })));
-    on("wb-compare", ({ n }) => void this.#openSheet({ show: "compare", left: n, right: null }));
-    on("wb-commands", () => this.#hands.openPalette());
+    hear(this, "wb-select-frame", ({ n }) => this.store.selectFrame(n));
+    hear(this, "wb-filter-trace", ({ trace }) => this.store.filterTrace(trace));
+    hear(this, "wb-select-cell", ({ id }) => this.#showCellOrHeading(id));
+    hear(this, "wb-restart", ({ server }) => void actions.restart(server));
+    hear(this, "wb-show-server", ({ server }) => this.#part<WbServers>("wb-servers").focusServer(server));
+    hear(this, "wb-show-heading", ({ block, index }) => void this.#notebook.showHeading(block, index));
+    hear(this, "wb-skip", () => this.#notebook.focusPage());
+    hear(this, "wb-cell-menu", ({ id, button }) => this.#openMenu(id, button));
+    hear(this, "wb-add", ({ place, button }) => this.#openKinds(place, button));
+    hear(this, "wb-undo", () => void done(this.#hands, null, actions.edits.make({ do: "undo" })));
+    hear(this, "wb-compare", ({ n }) => void this.#openSheet({ show: "compare", left: n, right: null }));
+    hear(this, "wb-commands", () => this.#hands.openPalette());
   }
 
   #showCellOrHeading(id: string): void {
@@ -228,10 +215,8 @@ export class WbLab extends LitElement {
         focusPane(shown[(at + step + shown.length) % shown.length] ?? "notebook");
       },
       turnCell: (step) => {
-        const cells = this.store.view.blocks.filter((block) => block.kind === "cell");
-        const at = cells.findIndex((block) => block.id === this.store.selectedCell);
-        const next = cells[at < 0 ? (step === 1 ? 0 : cells.length - 1) : at + step];
-        if (next !== undefined) this.#showCell(next.id, "focus");
+        const next = cellBeside(this.store, step);
+        if (next !== undefined) this.#showCell(next, "focus");
       },
       inCell: (id, what) => void this.#inCell(id, what),
       rewrite: (id, as) => void this.#notebook.drawnCell(id).then((cell) => cell?.rewrite(as)),

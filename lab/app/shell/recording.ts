@@ -4,14 +4,13 @@ import { customElement, property, query } from "lit/decorators.js";
 import { bytesText } from "../answer/units.ts";
 import type { Api } from "../api.ts";
 import { EventStream } from "../event-stream.ts";
-import type { AppEvents } from "../events.ts";
+import { hear } from "../events.ts";
 import { apiContext, labContext } from "../lab-context.ts";
 import type { LabStore } from "../lab-store.ts";
 import { OlderRows } from "../older-rows.ts";
 import { PagePresence } from "../page-presence.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
-import { nextTheme } from "../theme.ts";
 import "../wire/wire.ts";
 import type { WbWire } from "../wire/wire.ts";
 import type { Command } from "./command.ts";
@@ -20,6 +19,7 @@ import { KeyListener } from "./key-listener.ts";
 import "./notices.ts";
 import "./palette.ts";
 import type { WbPalette } from "./palette.ts";
+import { themeCommand } from "./reading-commands.ts";
 import { saveRecording } from "./save-recording.ts";
 import { seeingCommands } from "./seeing-commands.ts";
 import type { SheetContent, WbSheet } from "./sheet.ts";
@@ -84,13 +84,11 @@ export class WbRecording extends LitElement {
     this.#api.setValue(api);
     this.#store.setValue(store);
     this.addController(new KeyListener(() => this.#commands()));
-    const on = <K extends keyof AppEvents>(name: K, act: (detail: AppEvents[K]) => void) =>
-      this.addEventListener(name, (event) => act((event as CustomEvent<AppEvents[K]>).detail));
-    on("wb-select-frame", ({ n }) => store.selectFrame(n));
-    on("wb-filter-trace", ({ trace }) => store.filterTrace(trace));
-    on("wb-skip", () => this.wire.focusRows());
-    on("wb-compare", ({ n }) => void this.#openSheet({ show: "compare", left: n, right: null }));
-    on("wb-commands", () => this.palette.open(this.#commands()));
+    hear(this, "wb-select-frame", ({ n }) => store.selectFrame(n));
+    hear(this, "wb-filter-trace", ({ trace }) => store.filterTrace(trace));
+    hear(this, "wb-skip", () => this.wire.focusRows());
+    hear(this, "wb-compare", ({ n }) => void this.#openSheet({ show: "compare", left: n, right: null }));
+    hear(this, "wb-commands", () => this.palette.open(this.#commands()));
     store.addEventListener("lab", () => this.requestUpdate());
     new OlderRows(api, store).start();
     new PagePresence(api, new EventStream(api, store)).start();
@@ -142,7 +140,7 @@ export class WbRecording extends LitElement {
         run: () => this.palette.open(this.#commands()),
       },
       { id: "record", title: "Save this recording…", run: () => void saveRecording(this.api, this.store) },
-      { id: "theme", title: "Theme: auto, light, dark", run: () => void nextTheme() },
+      themeCommand,
       { id: "labs", title: "All labs and recordings", run: () => location.assign("/") },
     ];
   }

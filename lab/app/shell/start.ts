@@ -10,7 +10,6 @@ import { code } from "../styles/code.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
 import { signs } from "../styles/signs.ts";
-import { nextTheme } from "../theme.ts";
 import { labAddress } from "./address.ts";
 import type { Command } from "./command.ts";
 import "./head.ts";
@@ -22,6 +21,7 @@ import "./open-recording.ts";
 import type { WbOpenRecording } from "./open-recording.ts";
 import "./palette.ts";
 import type { WbPalette } from "./palette.ts";
+import { themeCommand } from "./reading-commands.ts";
 import { recordingsTable } from "./recordings-table.ts";
 import { startStyles } from "./start-styles.ts";
 
@@ -213,7 +213,7 @@ export class WbStart extends LitElement {
         title: `Open the recording ${recording.title}`,
         run: () => location.assign(labAddress(recording.id)),
       })),
-      { id: "theme", title: "Theme: auto, light, dark", run: () => void nextTheme() },
+      themeCommand,
     ];
   }
 }

@@ -4,6 +4,7 @@ import { visible } from "../answer/visible.ts";
 import { eraBadge } from "../era-badge.ts";
 import { icon } from "../icon.ts";
 import { iconButton } from "../icon-button.ts";
+import { segmented } from "../segmented.ts";
 import { shortTrace } from "./log-words.ts";
 import { directionOf } from "./direction.ts";
 
@@ -113,21 +114,16 @@ export function detailHead(draw: DetailHeadDraw): TemplateResult {
       })}
       ${iconButton({ icon: "download", label: "Save the exact bytes", click: draw.save })}
       ${iconButton({ icon: "compare", label: "Compare with another frame…", click: draw.compare })}
-      <fieldset class="segmented">
-        <legend class="visually-hidden">Show this frame as</legend>
-        ${views.map(
-          ([value, name]) =>
-            html`<label
-              ><input
-                type="radio"
-                name="detail"
-                value=${value}
-                .checked=${view === value}
-                @change=${() => draw.show(value)}
-              />${name}${value === "lint" && found > 0 ? html` <span class="num">${found}</span>` : nothing}</label
-            >`,
-        )}
-      </fieldset>
+      ${segmented({
+        legend: "Show this frame as",
+        name: "detail",
+        options: views.map(([value, name]) => [
+          value,
+          value === "lint" && found > 0 ? html`${name} <span class="num">${found}</span>` : name,
+        ]),
+        value: view,
+        choose: draw.show,
+      })}
     </div>
   </div>`;
 }

@@ -15,18 +15,6 @@ export const framesStyles = css`
     display: grid;
     grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   }
-  .to-tail {
-    position: absolute;
-    inset: auto 0 8px;
-    inline-size: fit-content;
-    margin-inline: auto;
-    box-shadow: var(--shadow-1);
-  }
-  .empty {
-    padding: var(--s5);
-    color: var(--ink-2);
-    font-size: var(--text-s);
-  }
   .frames {
     inline-size: 100%;
     table-layout: fixed;

@@ -14,6 +14,7 @@ import { framesTable } from "./frames-table.ts";
 import { lineFor } from "./row-keys.ts";
 import { indexOfRow, selectable, stepRow, type ShownRow } from "./shown-rows.ts";
 import { Tail } from "./tail.ts";
+import { toTail, toTailStyles } from "./to-tail.ts";
 import { UnansweredFrames } from "./unanswered.ts";
 import type { WireLines } from "./wire-lines.ts";
 
@@ -23,7 +24,7 @@ import type { WireLines } from "./wire-lines.ts";
  */
 @customElement("wb-frames")
 export class WbFrames extends LitElement {
-  static override styles = [ground, controls, signs, badges, framesStyles];
+  static override styles = [ground, controls, signs, badges, toTailStyles, framesStyles];
 
   @property({ attribute: false }) lines!: WireLines;
   /** Those of `lines`: others when they changed. */
@@ -85,13 +86,7 @@ export class WbFrames extends LitElement {
         )}
         ${shown.length > 0 ? nothing : html`<p class="empty">${this.empty}</p>`}
       </div>
-      ${
-        unseen === 0
-          ? nothing
-          : html`<button type="button" class="button to-tail" data-size="small" @click=${this.#toTail}>
-              ${plural(unseen, "new line")}, go to the newest
-            </button>`
-      }
+      ${toTail(unseen, this.#toTail)}
     </div>`;
   }
 

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { CellView, WireRow } from "../../session/view.ts";
+import { segmented } from "../segmented.ts";
 
 /** How the wire panel shows the rows: as a table, as a sequence diagram, as bytes by era. */
 export type WireView = "frames" | "sequence" | "bytes";
@@ -18,21 +19,7 @@ export const loadView = async (view: WireView): Promise<void> => {
 
 /** The choice between them. */
 export const viewChoice = (view: WireView, show: (view: WireView) => void): TemplateResult =>
-  html`<fieldset class="segmented">
-    <legend class="visually-hidden">Show the wire as</legend>
-    ${views.map(
-      ([value, name]) =>
-        html`<label
-          ><input
-            type="radio"
-            name="wire-view"
-            value=${value}
-            .checked=${view === value}
-            @change=${() => show(value)}
-          />${name}</label
-        >`,
-    )}
-  </fieldset>`;
+  segmented({ legend: "Show the wire as", name: "wire-view", options: views, value: view, choose: show });
 
 /** What a view other than the table is drawn from. */
 interface ViewDraw {
