@@ -21,6 +21,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByRole("menu", { name: "Menu of act" })).toBeVisible();
     await clean(page);
     await page.keyboard.press("Escape");
+    await expect(cell(page, "act")).toBeFocused();
     await page.keyboard.press("s");
     await expect(page.getByRole("form", { name: "Fence of act" })).toBeVisible();
     await cell(page, "ask").focus();
