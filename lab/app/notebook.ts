@@ -48,7 +48,7 @@ export class WbNotebook extends LitElement {
     >
       ${titled ? nothing : html`<div class="prose"><h1>${view.title}</h1></div>`}
       ${repeat(
-        view.blocks.slice(0, this.#blocks.drawn),
+        this.#blocks.of(view.blocks),
         (block) => `${block.kind}:${block.id}`,
         (block) =>
           html`${reading ? nothing : insert({ before: block.id })}${
@@ -116,7 +116,8 @@ export class WbNotebook extends LitElement {
     const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (key !== "End" || target !== currentTarget || ctrlKey || metaKey || altKey || shiftKey) return;
     event.preventDefault();
-    void this.#blocks.all().then(() => stayAtEnd(currentTarget as HTMLElement));
+    const page = currentTarget as HTMLElement;
+    void this.#blocks.end().then(() => stayAtEnd(page, () => this.#blocks.whole));
   };
 }
 

@@ -6,8 +6,11 @@ export function settleAt(element: Element): void {
   requestAnimationFrame(() => requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })));
 }
 
-/** Scrolls to the end, and stays there while what came into view takes its real height, or until a person moves on. */
-export function stayAtEnd(page: HTMLElement): void {
+/**
+ * Scrolls to the end, and stays there until all is drawn (`whole`) and what came into view has its real height, or
+ * until a person moves on.
+ */
+export function stayAtEnd(page: HTMLElement, whole: () => boolean): void {
   const moved = new AbortController();
   for (const kind of ["wheel", "keydown", "pointerdown"])
     page.addEventListener(kind, () => moved.abort(), { signal: moved.signal, passive: true });
@@ -15,7 +18,7 @@ export function stayAtEnd(page: HTMLElement): void {
     if (moved.signal.aborted) return;
     page.scrollTop = page.scrollHeight;
     if (frames === 0) moved.abort();
-    else requestAnimationFrame(() => stay(frames - 1));
+    else requestAnimationFrame(() => stay(whole() ? frames - 1 : frames));
   };
   stay(SETTLES);
 }

@@ -242,6 +242,9 @@ export class LabSession implements OpenLab {
       cells.map(({ id }) => id),
       continued?.ids,
     );
+    const moved = [...(continued?.ids ?? [])].filter(([now, before]) => before !== "" && before !== now);
+    if (moved.length > 0)
+      this.#feed.rows(this.#wire.rows.rename(new Map(moved.map(([now, before]) => [before, now]))));
   }
 
   /** The file is another on the disk: it is read when nothing runs. */

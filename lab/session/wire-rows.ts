@@ -23,6 +23,8 @@ export class WireRows {
   readonly #options: WireRowsOptions | null;
   #rows: WireRow[] = [];
   readonly #byNumber = new Map<number, WireRow>();
+  /** The cell of a row whose cell goes under another id by now, as it was when the row came: answers to it name that one. */
+  readonly #sentAs = new Map<number, string>();
   #bytes = 0;
   #gone = 0;
 
@@ -44,6 +46,16 @@ export class WireRows {
       if (event.log && event.joined !== null) changed.push(...this.#joined(event, row));
     }
     return changed;
+  }
+
+  /** Cells go under other ids: their rows follow. Gives the rows that differ now. */
+  rename(idOf: ReadonlyMap<string, string>): WireRow[] {
+    const touched = this.#rows.filter(({ cell }) => cell !== null && idOf.has(cell));
+    for (const row of touched) {
+      if (!this.#sentAs.has(row.n)) this.#sentAs.set(row.n, row.cell!);
+      row.cell = idOf.get(row.cell!)!;
+    }
+    return touched;
   }
 
   get(n: number): WireRow | undefined {
@@ -80,7 +92,7 @@ export class WireRows {
       client: event.client,
       connection: event.connection,
       epoch: event.epoch,
-      cell: event.cell,
+      cell: peerRow && this.#sentAs.get(peerRow.n) === event.cell ? peerRow.cell : event.cell,
       era: eraShown(event),
       method: short(paired?.method ?? message?.method ?? event.log?.method),
       name: short(message?.name ?? request?.name ?? event.log?.name),

@@ -45,7 +45,7 @@ export class WbStillNotebook extends LitElement {
       <slot></slot>
       ${titled ? nothing : html`<div class="prose"><h1>${view.title}</h1></div>`}
       ${repeat(
-        view.blocks.slice(0, this.#blocks.drawn),
+        this.#blocks.of(view.blocks),
         (block) => `${block.kind}:${block.id}`,
         (block) =>
           block.kind === "cell"

@@ -86,6 +86,23 @@ describe("editing the cells of an open lab", () => {
     expect(lab.session.view().wireTotal.rows).toBe(rows);
   });
 
+  it("the frames of a renamed cell go with it, those that come after the rename too", async () => {
+    const lab = await openTestLab(
+      frame("f", act(1, [{ sleep: 0 }]), "wait=50") +
+        fence("json value=g", "1") +
+        frame("go", act(2, [{ answer: 1 }, { answer: 2 }])),
+    );
+    await lab.run("f");
+    await edit(lab, { do: "rename", cell: "f", name: "first" });
+    await edit(lab, { do: "rename", cell: "g", name: "f" });
+    await lab.run("go");
+    expect(lab.session.view().wire.filter(({ kind }) => kind === "answer")).toMatchObject([
+      { cell: "first", late: true },
+      { cell: "go", late: false },
+    ]);
+    expect(lab.session.view().wire.filter(({ cell }) => cell === "f")).toEqual([]);
+  });
+
   it("a renamed cell repairs what spoke of a name that no cell had, and what shared its own", async () => {
     const lab = await openTestLab(
       fence("json value=a", "1") + fence("json value=a", "2") + fence("cel value=c", "b"),
