@@ -5,9 +5,11 @@ import type { ServerCommand } from "./server-command.ts";
 const files: Readonly<Record<string, string>> = {
   hand2024: "dist/servers/hand-2024.js",
   cmdb: "dist/servers/cmdb.js",
+  tickets: "dist/servers/tickets.js",
   // Broken on purpose, for the labs; not in `.mcp.json`.
   "stray-stdout": "dist/servers/variants/stray-stdout.js",
   dies: "dist/servers/variants/dies.js",
+  "careless-tickets": "dist/servers/variants/careless-tickets.js",
   late: "dist/servers/variants/late.js",
 };
 

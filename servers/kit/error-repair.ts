@@ -34,6 +34,20 @@ export function repairError(error: WireError, method: string | null, isEnveloped
   return error.code === INTERNAL ? { code: INTERNAL, message: GENERIC_FAILURE } : error;
 }
 
+/** Begins the text by which the SDK tells a model, in the words of exceptions, that its question to a client failed. */
+const FAILED_QUESTION = "Fulfilling input required by ";
+
+/** What that text becomes. */
+export const QUESTION_FAILED =
+  "Nothing was done: the question could not be put to the user, or what came back is no answer to it.";
+
+/** The text of a result that says that a question failed, or undefined. */
+export function failedQuestion(result: unknown): string | undefined {
+  const { isError, content } = record(result);
+  const text = isError === true && Array.isArray(content) ? record(content[0])["text"] : undefined;
+  return typeof text === "string" && text.startsWith(FAILED_QUESTION) ? text : undefined;
+}
+
 /** The issues of a zod error that was turned into text, as words. */
 function issuesIn(message: string): string | undefined {
   const from = message.indexOf("[");

@@ -26,10 +26,10 @@ export function structured<T extends Record<string, unknown>>(value: T) {
  * A tool handler that never throws. A `ToolError` becomes a result that the model can act on; anything else
  * becomes one sentence that tells nothing, and the log keeps the stack.
  */
-export function guardTool<Input, Result>(
+export function guardTool<Input, Result, Context extends RequestContext>(
   log: JoinableLog,
-  run: (input: Input, ctx: RequestContext) => Result | Promise<Result>,
-): (input: Input, ctx: RequestContext) => Promise<Result | ToolFailure> {
+  run: (input: Input, ctx: Context) => Result | Promise<Result>,
+): (input: Input, ctx: Context) => Promise<Result | ToolFailure> {
   return async (input, ctx) => {
     try {
       return await run(input, ctx);

@@ -1,7 +1,11 @@
 /** What every server of the labs needs besides its own protocol and data (`wirebook/kit`). */
+export { askingOptions } from "./asking-options.ts";
+export { canShowForm } from "./can-show-form.ts";
 export { ClientUsageError, clientHelp, readClientOptions } from "./client-options.ts";
 export type { ClientOptions } from "./client-options.ts";
+export { knowCalls } from "./current-call.ts";
 export { GENERIC_FAILURE } from "./error-repair.ts";
+export { formAnswer } from "./form-answer.ts";
 export { FrameWriter } from "./frame-writer.ts";
 export { guardRead, guardTool, structured } from "./guard.ts";
 export type { RequestContext } from "./guard.ts";
@@ -13,5 +17,7 @@ export { LogEntry } from "./log-entry.ts";
 export type { LogRecord, Outcome } from "./log-record.ts";
 export { LoggedStdio } from "./logged-stdio.ts";
 export { onlyOwnNames } from "./own-names.ts";
+export { SealedState } from "./sealed-state.ts";
+export type { OpenedState } from "./state-seal.ts";
 export { ToolError } from "./tool-error.ts";
 export { visible } from "./visible.ts";

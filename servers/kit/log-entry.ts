@@ -15,6 +15,7 @@ export class LogEntry {
   readonly #end: (line: LogRecord) => void;
   readonly #begun = performance.now();
   #crash: LogRecord["error"] = null;
+  #refusal: string | null = null;
   #isOpen = true;
 
   /** `end` is called once, with the whole line. */
@@ -39,11 +40,17 @@ export class LogEntry {
         : { type: typeof thrown, stack: String(thrown).slice(0, LONGEST_STACK) };
   }
 
+  /** Remembers why a request fails, where the answer must not tell. The first reason counts. */
+  refused(reason: string): void {
+    this.#refusal ??= reason;
+  }
+
   /** The answer that goes out. */
   answered(answer: Answer): void {
     const { code } = record(answer.error);
     const result = record(answer.result);
     const isError = answer.error !== undefined;
+    const hasFailed = isError || result["isError"] === true;
     this.#close({
       outcome:
         this.#crash !== null
@@ -52,11 +59,12 @@ export class LogEntry {
             ? "error"
             : result["resultType"] === "input_required"
               ? "input_required"
-              : result["isError"] === true
+              : hasFailed
                 ? "tool_error"
                 : "ok",
       code: typeof code === "number" ? code : null,
-      error: this.#crash,
+      error:
+        this.#crash ?? (hasFailed && this.#refusal !== null ? { type: this.#refusal, stack: null } : null),
       version: this.method === "initialize" ? result["protocolVersion"] : undefined,
     });
   }

@@ -27,7 +27,7 @@ export interface LogRecord extends LogHead {
   outcome: Outcome;
   /** The JSON-RPC error code of the answer, if it was an error. */
   code: number | null;
-  /** What broke (`crash`), or why there is no answer (`dropped`, then `stack` is null). */
+  /** What broke (`crash`); or, with no `stack`, why there is no answer (`dropped`), or why a failure does not say why. */
   error: { type: string; stack: string | null } | null;
   /** From the line's arrival to its answer. */
   ms: number;

@@ -2,7 +2,7 @@ import { stdin, stdout } from "node:process";
 import type { Readable, Writable } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
-import { repairError } from "./error-repair.ts";
+import { QUESTION_FAILED, failedQuestion, repairError } from "./error-repair.ts";
 import { FrameWriter } from "./frame-writer.ts";
 import { idInHead } from "./id-in-head.ts";
 import type { JoinableLog } from "./joinable-log.ts";
@@ -184,8 +184,18 @@ export class LoggedStdio implements Transport {
     }
     const entry = message.id === undefined ? undefined : this.#log.inFlight(message.id);
     if (!("error" in message)) {
+      const failure = failedQuestion(message.result);
+      if (failure !== undefined) entry?.refused(failure.slice(0, 200));
       entry?.answered(message);
-      return message;
+      if (failure === undefined) return message;
+      return {
+        ...message,
+        result: { ...message.result, content: [{ type: "text", text: QUESTION_FAILED }] },
+      };
+    }
+    // The SDK refuses a state that is no string before it asks the server, which else notes the reason.
+    if (record(message.error.data)["reason"] === "invalid_request_state") {
+      entry?.refused("requestState: not a string");
     }
     const isEnveloped = entry !== undefined && this.#enveloped.has(entry);
     const error = repairError(message.error, entry?.method ?? null, isEnveloped);

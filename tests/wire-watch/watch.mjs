@@ -9,7 +9,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { basename, join } from "node:path";
 
 const folder = process.env.WIREBOOK_WIRE;
-const watched = /[/\\](?:dist[/\\])?servers[/\\](hand-2024|cmdb)\.(?:js|ts)$/;
+const watched = /[/\\](?:dist[/\\])?servers[/\\](hand-2024|cmdb|tickets)\.(?:js|ts)$/;
 const takesValue = new Set(["--import", "--require", "-r", "--loader"]);
 let started = 0;
 
