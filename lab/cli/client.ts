@@ -19,7 +19,7 @@ const PASSED_ON = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export function clientCommand(): Command {
   return new Command("client")
     .description(
-      "drive cmdb, or a server of your own, through the SDK's client: discover, tools, calls and more",
+      "Drive cmdb, or a server of your own, through the SDK's client: discover, tools, calls and more.",
     )
     .usage("[--tap FILE] [--no-ids] [-- COMMAND [ARGUMENT...]]")
     .argument("[command...]", "another server, started as it is and never through a shell")

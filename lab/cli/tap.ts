@@ -17,7 +17,7 @@ program could not start.`;
 /** `wirebook tap`: runs a program with every byte to and from it recorded, for any client that can start a program. */
 export function tapCommand(): Command {
   return new Command("tap")
-    .description("record every byte between a program and its client, and change none")
+    .description("Record every byte between a program and its client, and change none.")
     .usage("[--log FILE] [--max-record N] -- COMMAND [ARGUMENT...]")
     .argument("<command...>", "the program and its arguments, started as they are and never through a shell")
     .option(

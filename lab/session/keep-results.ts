@@ -95,10 +95,10 @@ export class KeptResults {
     // A lab that was closed shows what its end left of it, not what it came to.
     if (this.#session.closed) return;
     const began = performance.now();
-    const view = wholeView(this.#session);
-    if (view.running) return;
-    this.#dirty = false;
     try {
+      const view = wholeView(this.#session);
+      if (view.running) return;
+      this.#dirty = false;
       const { cwd, packageDir, folder } = this.#places;
       const { path } = this.#session;
       const id = labId(path);

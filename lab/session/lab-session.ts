@@ -250,7 +250,13 @@ export class LabSession implements OpenLab {
   /** The file is another on the disk: it is read when nothing runs. */
   async #catchUp(): Promise<void> {
     await this.#scheduler.idle();
-    if (!this.closed) await this.#texts.catchUp();
+    if (this.closed) return;
+    // Nobody waits for this: what goes wrong is told where the lab is read, and must not end the process.
+    await this.#texts.catchUp().catch((error: unknown) => {
+      const text = `The file changed and could not be read again: ${(error as Error).message}`;
+      this.#document.notices.push({ kind: "error", text });
+      this.#feed.status();
+    });
   }
 
   /** Servers with a connection, live or ended. */

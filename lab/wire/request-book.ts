@@ -29,6 +29,8 @@ export class RequestBook {
   #openCount = 0;
   #closed = new Map<string, BookedRequest>();
   #byToken = new Map<string, BookedRequest>();
+  /** Ids as they were written, by what a careless peer takes them for; the newest of them. */
+  #loose = new Map<string, string>();
   /** Lines that are no message and yet hold an id, oldest first: what a server refuses, it may answer by that id. */
   #strays = new Map<string, number[]>();
 
@@ -66,6 +68,8 @@ export class RequestBook {
     else this.#open.set(key, [booked]);
     if (++this.#openCount > MAX_OPEN) this.#giveUpOldest();
     if (token !== null) this.#byToken.set(token, booked);
+    this.#loose.set(looseKey(message.idText ?? ""), message.idText ?? "");
+    if (this.#loose.size > MAX_OPEN + MAX_CLOSED) this.#loose.delete(this.#loose.keys().next().value!);
     return { open, before: this.#closed.get(key) ?? null };
   }
 
@@ -112,9 +116,7 @@ export class RequestBook {
 
   /** An id that is not the given one and that a careless peer would take for it: other type, or rounded. */
   near(idText: string): string | null {
-    const loose = looseKey(idText);
-    const all = [...this.open(), ...this.#closed.values()];
-    return all.find(({ message }) => looseKey(message.idText ?? "") === loose)?.message.idText ?? null;
+    return this.#loose.get(looseKey(idText)) ?? null;
   }
 
   #takeOpen(key: string): BookedRequest | null {

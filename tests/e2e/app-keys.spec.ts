@@ -1,5 +1,5 @@
 import { appLab } from "./app-lab.ts";
-import { cell, expect, test } from "./wirebook-page.ts";
+import { cell, expect, test, provokes } from "./wirebook-page.ts";
 
 test.use({ lab: appLab });
 test.beforeEach(async ({ page }) => {
@@ -82,7 +82,7 @@ test("asks before it runs a manual cell that another one needs", async ({ page }
   await expect(cell(page, "act")).toHaveAttribute("data-state", "ok");
 });
 
-test("keeps the focus near what went from under it", async ({ page }) => {
+test("keeps the focus near what went from under it", provokes(422), async ({ page }) => {
   await cell(page, "ask").focus();
   await page.keyboard.press("ControlOrMeta+Enter");
   const dialog = page.getByRole("dialog", { name: "This lab wants to start a program" });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { cell, expect, script, test } from "./wirebook-page.ts";
+import { cell, expect, script, test, provokes } from "./wirebook-page.ts";
 
 const fence = (info: string, body: string) => `\`\`\`${info}\n${body}\n\`\`\`\n\n`;
 const act = (name: string, id: number, steps: unknown[], more = "") =>
@@ -176,39 +176,39 @@ test("saves an edit by itself where only another part of the file changed undern
   await expect(page.getByRole("heading", { level: 1, name: "Somebody else's" })).toBeVisible();
 });
 
-test("runs nothing where two tabs edit one cell, and lets a person choose", async ({
-  page,
-  wirebook,
-  context,
-}) => {
-  await approve(page);
-  const path = join(wirebook.dir, lab.name);
-  const [theirs, mine] = [by("theirs"), by("mine")];
-  const [plain, theirFile] = [cell(page, "plain"), lab.text.replace(plainText, theirs)];
-  // A tab that is not looked at follows no events: it types without a word of what the other tab does.
-  await show(page, "hidden");
-  const other = await context.newPage();
-  await other.goto(wirebook.url);
-  await write(other, "plain", theirs);
-  await cell(other, "plain").getByRole("button", { name: "Run plain" }).click();
-  await expect.poll(() => readFileSync(path, "utf8")).toBe(theirFile);
-  await other.close();
+test(
+  "runs nothing where two tabs edit one cell, and lets a person choose",
+  provokes(409),
+  async ({ page, wirebook, context }) => {
+    await approve(page);
+    const path = join(wirebook.dir, lab.name);
+    const [theirs, mine] = [by("theirs"), by("mine")];
+    const [plain, theirFile] = [cell(page, "plain"), lab.text.replace(plainText, theirs)];
+    // A tab that is not looked at follows no events: it types without a word of what the other tab does.
+    await show(page, "hidden");
+    const other = await context.newPage();
+    await other.goto(wirebook.url);
+    await write(other, "plain", theirs);
+    await cell(other, "plain").getByRole("button", { name: "Run plain" }).click();
+    await expect.poll(() => readFileSync(path, "utf8")).toBe(theirFile);
+    await other.close();
 
-  await write(page, "plain", mine);
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await show(page, "visible");
-  const difference = plain.getByRole("group", { name: "Your text against the file's" });
-  await expect(difference).toContainText('"theirs"');
-  await plain.getByRole("button", { name: "Run plain" }).click();
-  await expect(plain.getByText("Nothing ran: choose first")).toBeVisible();
-  await expect(plain.getByRole("textbox")).toContainText('"mine"');
-  expect(readFileSync(path, "utf8")).toBe(theirFile);
+    await write(page, "plain", mine);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await show(page, "visible");
+    const difference = plain.getByRole("group", { name: "Your text against the file's" });
+    await expect(difference).toContainText('"theirs"');
+    await plain.getByRole("button", { name: "Run plain" }).click();
+    await expect(plain.getByText("Nothing ran: choose first")).toBeVisible();
+    await expect(plain.getByRole("textbox")).toContainText('"mine"');
+    expect(readFileSync(path, "utf8")).toBe(theirFile);
 
-  await plain.getByRole("button", { name: "Take the file's" }).click();
-  await expect(plain.getByRole("textbox")).toContainText('"theirs"');
-  await expect(plain.getByText("Nothing ran")).toHaveCount(0);
-  await plain.getByRole("button", { name: "Run plain" }).click();
-  await expect(plain).toHaveAttribute("data-state", "ok");
-  expect(recorded(wirebook.dir).filter((line) => line.includes('"theirs"')).length).toBeGreaterThan(1);
-  expect(recorded(wirebook.dir).filter((line) => line.includes('"mine"'))).toEqual([]);
-});
+    await plain.getByRole("button", { name: "Take the file's" }).click();
+    await expect(plain.getByRole("textbox")).toContainText('"theirs"');
+    await expect(plain.getByText("Nothing ran")).toHaveCount(0);
+    await plain.getByRole("button", { name: "Run plain" }).click();
+    await expect(plain).toHaveAttribute("data-state", "ok");
+    expect(recorded(wirebook.dir).filter((line) => line.includes('"theirs"')).length).toBeGreaterThan(1);
+    expect(recorded(wirebook.dir).filter((line) => line.includes('"mine"'))).toEqual([]);
+  },
+);

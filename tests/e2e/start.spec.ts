@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { appLab } from "./app-lab.ts";
-import { cell, expect, test } from "./wirebook-page.ts";
+import { cell, expect, test, provokes } from "./wirebook-page.ts";
 
 test.use({ lab: appLab });
 
@@ -42,7 +42,7 @@ test("lists the labs with how far each was brought, and their recordings", async
   await expect(item(page, "A page to try")).toContainText("is damaged");
 });
 
-test("makes a lab that runs as it is, and never over another", async ({ page, wirebook }) => {
+test("makes a lab that runs as it is, and never over another", provokes(409), async ({ page, wirebook }) => {
   await toStart(page);
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("new lab");

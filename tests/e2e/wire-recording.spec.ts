@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, root, test as base } from "./wirebook-page.ts";
+import { expect, root, test as base, provokes } from "./wirebook-page.ts";
 
 /** What `wirebook tap` recorded of the real client and the real cmdb. */
 function recorded(): string {
@@ -129,7 +129,7 @@ test("saves the whole and takes it again: the same rows; of the filtered ones on
   expect(await take(part, "part.jsonl")).toEqual(shown);
 });
 
-test("says of a file that is none what it should be", async ({ page }) => {
+test("says of a file that is none what it should be", provokes(422), async ({ page }) => {
   await page.goto(new URL("/", page.url()).href);
   await page
     .getByLabel("Recording to open")

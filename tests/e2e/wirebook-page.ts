@@ -65,11 +65,12 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   lab: [undefined, { option: true }],
   wirebook: [
-    async ({ page, lab }, use) => {
+    async ({ page, lab }, use, { annotations }) => {
       const faults: string[] = [];
       page.on("console", (message) => {
-        // The browser itself says so of every refusal; that a file changed underneath, that a cell is gone, or that a change cannot be made, are ones that tests ask for.
-        if (/status of (404|409|422) \(/.test(message.text())) return;
+        // The browser itself says so of every refusal, also of one that the test is about.
+        const [, status] = /the server responded with a status of (\d+) \(/.exec(message.text()) ?? [];
+        if (annotations.some(({ type, description }) => type === "refusal" && description === status)) return;
         if (["error", "warning"].includes(message.type())) faults.push(`console: ${message.text()}`);
       });
       page.on("pageerror", (error) => faults.push(`page: ${error.message}`));
@@ -87,6 +88,11 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+});
+
+/** Details of a test that is about a refusal with this HTTP status: the browser's own line about it is no fault there. */
+export const provokes = (status: number) => ({
+  annotation: { type: "refusal", description: String(status) },
 });
 
 /** The cell with this name. */
