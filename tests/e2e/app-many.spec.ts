@@ -40,3 +40,21 @@ test("opens at the cell that the address names, however far down", async ({ page
   await expect(cell(page, "v280")).toBeFocused();
   await expect(cell(page, "v280")).toBeInViewport();
 });
+
+test("End leads to the end while the middle is not drawn yet, and stays there until it is", async ({
+  page,
+}) => {
+  await page.reload({ waitUntil: "commit" });
+  await expect(cell(page, "v0")).toBeVisible();
+  await page.getByRole("main", { name: "Notebook" }).focus();
+  await page.keyboard.press("End");
+  await expect(cell(page, "v299")).toBeInViewport();
+  await expect(page.locator("wb-cell")).toHaveCount(300);
+  await expect(cell(page, "v299")).toBeInViewport();
+  const names = await page
+    .locator("wb-cell")
+    .evaluateAll((cells) => cells.map((one) => (one as HTMLElement).dataset["cell"]));
+  expect(names).toEqual(Array.from({ length: 300 }, (_, i) => `v${i}`));
+  await page.keyboard.press("Home");
+  await expect(cell(page, "v0")).toBeInViewport();
+});
