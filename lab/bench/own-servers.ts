@@ -13,6 +13,17 @@ const files: Readonly<Record<string, string>> = {
   late: "dist/servers/variants/late.js",
 };
 
+/**
+ * What may be said to one of them at its start, so that a lab needs nobody's approval for it: it changes the server's
+ * answers and reaches nothing else. A file to read is not among it.
+ */
+const settings: Readonly<Record<string, { options: RegExp; env: readonly string[] }>> = {
+  [files["tickets"]!]: {
+    options: /^(?:--strict-capabilities|--state-ttl[ =]\d+)$/,
+    env: ["TICKETS_STATE_KEYS"],
+  },
+};
+
 /** The start command of one of the package's own servers; null for any other name. */
 export function ownServer(name: string, packageDir: string): ServerCommand | null {
   if (!Object.hasOwn(files, name)) return null;
@@ -43,13 +54,30 @@ export function ownClient(name: string, packageDir: string): ServerCommand | nul
   };
 }
 
-/** Whether a command, wherever it was named, starts one of the package's own files and nothing else. */
+/** Whether a command, wherever it was named, starts one of the package's own servers, with its own settings at most. */
 export function isOwn(
   command: Pick<ServerCommand, "program" | "args" | "cwd" | "env">,
   packageDir: string,
 ): boolean {
   const [file, ...rest] = command.args;
-  if (file === undefined || rest.length > 0 || command.env.length > 0) return false;
+  if (file === undefined) return false;
   if (command.program !== "node" && command.program !== process.execPath) return false;
-  return Object.values(files).some((own) => join(packageDir, own) === resolve(command.cwd, file));
+  const own = Object.values(files).find((each) => join(packageDir, each) === resolve(command.cwd, file));
+  if (own === undefined) return false;
+  const allowed = settings[own];
+  if (allowed === undefined) return rest.length === 0 && command.env.length === 0;
+  return (
+    optionsIn(rest).every((option) => allowed.options.test(option)) &&
+    command.env.every(({ name }) => allowed.env.includes(name))
+  );
+}
+
+/** The words of a command line, each option with the value that follows it. */
+function optionsIn(words: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const word of words) {
+    if (word.startsWith("-") || found.length === 0) found.push(word);
+    else found[found.length - 1] += ` ${word}`;
+  }
+  return found;
 }

@@ -54,8 +54,11 @@ export class ServerProcess {
   readonly errors: string[] = [];
   #waiting: (() => void)[] = [];
 
-  constructor(name: string) {
-    this.child = spawn(process.execPath, [program(name)], { stdio: ["pipe", "pipe", "pipe"] });
+  constructor(name: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}) {
+    this.child = spawn(process.execPath, [program(name), ...args], {
+      stdio: ["pipe", "pipe", "pipe"],
+      env: { ...process.env, ...env },
+    });
     running.add(this);
     this.child.stdin.on("error", () => {});
     collect(this.child.stdout, this.lines, () => this.#wake());

@@ -50,6 +50,24 @@ describe("resolveServer", () => {
     expect(find("again", { again: { use: "far" } })).toMatchObject({ name: "again", program: "far" });
   });
 
+  it("trusts tickets with settings that reach nothing else", () => {
+    const trusted = (args: string[], env = {}) =>
+      find("a", {
+        a: { command: "node", args: ["/opt/wirebook/dist/servers/tickets.js", ...args], env },
+      }).trusted;
+    expect(trusted([])).toBe(true);
+    expect(trusted(["--strict-capabilities", "--state-ttl", "1"])).toBe(true);
+    expect(trusted(["--state-ttl=1", "--strict-capabilities"], { TICKETS_STATE_KEYS: "x" })).toBe(true);
+    expect(trusted(["--state-ttl", "1", "2"])).toBe(false);
+    expect(trusted(["--state-keys-file", "/etc/shadow"])).toBe(false);
+    expect(trusted(["--state-ttl", "--state-keys-file=/etc/shadow"])).toBe(false);
+    expect(trusted(["1"])).toBe(false);
+    expect(trusted([""])).toBe(false);
+    expect(trusted(["--state-ttl", "1\n--inspect"])).toBe(false);
+    expect(trusted([], { NODE_OPTIONS: "-r /tmp/x.js" })).toBe(false);
+    expect(trusted([], { TICKETS_STATE_KEYS: "x", PATH: "/tmp" })).toBe(false);
+  });
+
   it("takes the package's own servers last, and trusts them", () => {
     expect(find("cmdb")).toMatchObject({
       trusted: true,
@@ -67,6 +85,7 @@ describe("resolveServer", () => {
     expect(find("a", { a: { ...own, args: ["-r", ...own.args] } }).trusted).toBe(false);
     expect(find("a", { a: { ...own, env: { NODE_OPTIONS: "-r /tmp/x.js" } } }).trusted).toBe(false);
     expect(find("a", { a: { ...own, command: "/tmp/node" } }).trusted).toBe(false);
+    expect(find("a", { a: { ...own, args: [...own.args, "--state-ttl", "1"] } }).trusted).toBe(false);
     expect(find("a", { a: { ...own, args: ["/opt/wirebook/dist/servers/../../../tmp/x.js"] } }).trusted).toBe(
       false,
     );
