@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Environment } from "@marcbachmann/cel-js";
+import { flip, reencode, truncate } from "./attacks.ts";
 import { CelFault } from "./cel-fault.ts";
 import { jsonOf } from "./cel-json.ts";
 import { wholeOf } from "./cel-numbers.ts";
 import type { CelValue } from "./cel-value.ts";
+import { tokenHeader, tokenParts } from "./compact-token.ts";
+import { frameOfCell, frameOfNumber } from "./pick-frame.ts";
 
 /** Gives the frames of the session so far; throws a CelFault where there are none to give. */
 export type FrameSource = () => CelValue[];
@@ -13,8 +16,11 @@ export type FrameSource = () => CelValue[];
  * - `byteLength(v)`: UTF-8 bytes of a text, of bytes, or of the JSON text of any other value;
  * - `sha256(s)`: SHA-256 of a text's UTF-8 bytes, or of bytes, in lower-case hexadecimal;
  * - `tampered(s)`: the text with one letter or digit changed, always the same one;
+ * - `flip(s, i)`, `truncate(s, n)`, `reencode(s)`, `reencode(s, how)`: a text that is nearly right;
+ * - `tokenHeader(s)`, `tokenParts(s)`: what anyone can read of a compact token;
  * - `sum(list)`: the numbers of a list added up;
  * - `frames()`, `frames(server)`: the frames of the session, or those of one server or client program, in wire order;
+ * - `frame(n)`, `frame(cell)`, `frame(cell, direction)`: one of them, with its JSON;
  * - whole doubles where CEL's own functions take an int.
  */
 export function registerFunctions(environment: Environment, frames: FrameSource): Environment {
@@ -25,6 +31,21 @@ export function registerFunctions(environment: Environment, frames: FrameSource)
   add("sha256(string): string", sha256);
   add("sha256(bytes): string", sha256);
   add("tampered(string): string", tampered);
+  for (const position of ["int", "double"]) {
+    add(`flip(string, ${position}): string`, (text: string, at: Position) => flip(text, index(at)));
+    add(`truncate(string, ${position}): string`, (text: string, count: Position) =>
+      truncate(text, index(count)),
+    );
+    add(`frame(${position}): map<string, dyn>`, (n: Position) => frameOfNumber(frames(), index(n)));
+  }
+  add("reencode(string): string", (text: string) => reencode(text));
+  add("reencode(string, string): string", reencode);
+  add("tokenHeader(string): map<string, dyn>", tokenHeader);
+  add("tokenParts(string): map<string, dyn>", tokenParts);
+  add("frame(string): map<string, dyn>", (cell: string) => frameOfCell(frames(), cell));
+  add("frame(string, string): map<string, dyn>", (cell: string, direction: string) =>
+    frameOfCell(frames(), cell, direction),
+  );
   add("sum(list<dyn>): double", sum);
   add("frames(): list<dyn>", frames);
   add("frames(string): list<dyn>", (server: string) => frames().filter((frame) => isOf(frame, server)));

@@ -15,7 +15,7 @@ export interface CelOptions {
 export interface CelInputs {
   /** JSON text of each value that the expressions may read, by name. */
   variables: ReadonlyMap<string, string>;
-  /** JSON text of the list that `frames()` gives; asked for only where an expression calls it. */
+  /** JSON text of the list that `frames()` gives; asked for only where an expression calls it or `frame()`. */
   frames?: () => string;
   /** Ends the evaluation; what is not evaluated then says so. */
   signal?: AbortSignal;
@@ -57,7 +57,7 @@ export class Cel {
   }
 
   async #evaluateAll(expressions: readonly string[], inputs: CelInputs): Promise<CelResult[]> {
-    const framed = expressions.some((expression) => /\bframes\s*\(/.test(expression));
+    const framed = expressions.some((expression) => /\bframes?\s*\(/.test(expression));
     const frames = framed ? (inputs.frames?.() ?? null) : null;
     const load: ToWorker = { kind: "load", variables: [...inputs.variables], frames };
     let loaded: CelThread | null = null;
