@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { describe, expect, it } from "vitest";
-import { bare, exchange, initialize, modern } from "./server-process.ts";
+import { ServerProcess, bare, body, exchange, initialize, modern } from "./server-process.ts";
 import type { Json } from "./server-process.ts";
+import { TICKET, YES, answered, ask, open } from "./ticket-calls.ts";
 
 /** The official schemas, where this checkout has them beside it. */
 const schemas = fileURLToPath(new URL("../../../shared/schema/", import.meta.url));
@@ -76,6 +77,46 @@ describe.skipIf(missing !== "")(`answers against the official schemas${missing}`
       revision === "2025-11-25" ? "JSONRPCErrorResponse" : "JSONRPCError",
       answers.at(-1),
     );
+  });
+
+  it("2026-07-28, tickets", async () => {
+    const server = new ServerProcess("tickets");
+    const asked = await ask(server, open(1));
+    expectValid("2026-07-28", "InputRequiredResult", asked["result"]);
+    const round = answered(body(asked, "result")["requestState"], YES);
+    for (const frame of [
+      open(2, round),
+      open(3, { ...round, inputResponses: { confirm: { action: "cancel" } } }),
+    ]) {
+      expectValid("2026-07-28", "CallToolRequest", frame);
+      expectValid("2026-07-28", "CallToolResult", (await ask(server, frame))["result"]);
+    }
+    expectValid(
+      "2026-07-28",
+      "JSONRPCErrorResponse",
+      await ask(server, open(4, { ...round, requestState: "x" })),
+    );
+    const incapable = { "io.modelcontextprotocol/clientCapabilities": {} };
+    const strict = new ServerProcess("tickets", { args: ["--strict-capabilities"] });
+    expectValid(
+      "2026-07-28",
+      "MissingRequiredClientCapabilityError",
+      await ask(strict, open(5, {}, incapable)),
+    );
+  });
+
+  it.each(["2025-06-18", "2025-11-25"])("%s, tickets", async (revision) => {
+    const server = new ServerProcess("tickets");
+    const capabilities = { elicitation: {} };
+    const clientInfo = { name: "x", version: "1" };
+    await ask(server, bare("hs", "initialize", { protocolVersion: revision, capabilities, clientInfo }));
+    server.send(bare(1, "tools/call", { name: "open_ticket", arguments: TICKET }));
+    const question = await server.asked();
+    expectValid(revision, "ElicitRequest", question);
+    server.send({ jsonrpc: "2.0", id: question["id"], result: YES });
+    const answer = await server.answer(1);
+    expectValid(revision, "CallToolResult", answer["result"]);
+    expect(answer).toHaveProperty("result.structuredContent.priority", "P2");
   });
 
   it("2024-11-05, hand-2024", async () => {

@@ -53,6 +53,9 @@ export class ServerProcess {
   readonly lines: string[] = [];
   readonly errors: string[] = [];
   #waiting: (() => void)[] = [];
+  readonly #frames: Json[] = [];
+  /** Lines that `#frames` has seen. */
+  #read = 0;
 
   constructor(name: string, { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {}) {
     this.child = spawn(process.execPath, [program(name), ...args], {
@@ -85,16 +88,20 @@ export class ServerProcess {
     }
   }
 
+  /** The first request that the server itself has sent, once it is there. */
+  async asked(): Promise<Json> {
+    for (;;) {
+      const found = this.frames.find((frame) => "method" in frame && "id" in frame);
+      if (found) return found;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
   /** The lines of stdout that are JSON objects. */
   get frames(): Json[] {
-    return this.lines.flatMap((line) => {
-      try {
-        const value = JSON.parse(line) as unknown;
-        return typeof value === "object" && value !== null ? [value as Json] : [];
-      } catch {
-        return [];
-      }
-    });
+    for (; this.#read < this.lines.length; this.#read += 1)
+      this.#frames.push(...objectIn(this.lines[this.#read]!));
+    return [...this.#frames];
   }
 
   /** The joinable lines of stderr. */
@@ -124,6 +131,15 @@ export async function exchange(name: string, ...frames: Frame[]) {
     code,
     signal,
   };
+}
+
+function objectIn(line: string): Json[] {
+  try {
+    const value = JSON.parse(line) as unknown;
+    return typeof value === "object" && value !== null ? [value as Json] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** A string is a line without its LF; a Buffer goes out as it is. */
