@@ -3,14 +3,16 @@ import { findInMcpJson } from "./mcp-json.ts";
 import { isOwn, ownClient, ownServer } from "./own-servers.ts";
 import { ServerConfigError, type EnvEntry, type ServerCommand } from "./server-command.ts";
 
-/** A server as a lab's front matter declares it: written out, or the name of one in a `.mcp.json` or the package. */
-export type DeclaredServer =
-  | {
-      command: string;
-      args: readonly string[];
-      env: Readonly<Record<string, string | { from: string; secret: boolean }>>;
-    }
-  | { use: string };
+/**
+ * A server as a lab's front matter declares it: written out, or the name of one in a `.mcp.json` or the package, with
+ * what its command gets as well.
+ */
+export type DeclaredServer = ({ command: string } & Required<Settings>) | ({ use: string } & Settings);
+
+interface Settings {
+  args?: readonly string[];
+  env?: Readonly<Record<string, string | { from: string; secret: boolean }>>;
+}
 
 export interface ServerSources {
   /** Absolute path of the lab file. */
@@ -33,7 +35,7 @@ export type ClientSources = Omit<ServerSources, "overrides">;
 export function resolveClient(name: string, { labFile, packageDir, declared }: ClientSources): ServerCommand {
   const own = declared.get(name);
   if (own && "command" in own) return written(name, own, labFile, packageDir);
-  return named("client", name, own?.use ?? name, dirname(labFile), packageDir);
+  return named("client", name, own ?? { use: name }, dirname(labFile), packageDir);
 }
 
 /**
@@ -50,28 +52,38 @@ export function resolveServer(
   if (override) return override;
   const own = declared.get(name);
   if (own && "command" in own) return written(name, own, labFile, packageDir);
-  return named("server", name, own?.use ?? name, dirname(labFile), packageDir);
+  return named("server", name, own ?? { use: name }, dirname(labFile), packageDir);
 }
 
-/** A program that others know as `use`. */
+/** A program that others know as `use`. Further arguments go after its own; a variable of the lab's wins over its own. */
 function named(
   kind: "server" | "client",
   name: string,
-  use: string,
+  { use, args: more = [], env = {} }: Extract<DeclaredServer, { use: string }>,
   folder: string,
   packageDir: string,
 ): ServerCommand {
-  const found = findInMcpJson(use, folder);
-  if (found) {
-    const env = Object.entries(found.env).map(([key, value]) => ({ name: key, value, secret: false }));
-    const { file, command: program, args } = found;
-    return finish({ name, from: file, program, args, cwd: dirname(file), env }, packageDir);
+  const elsewhere = inMcpJson(use, folder);
+  const packaged = elsewhere ? null : (kind === "server" ? ownServer : ownClient)(use, packageDir);
+  // As it is, the package's own needs nobody's approval; with more said to it, it is judged like any command.
+  if (packaged && more.length === 0 && Object.keys(env).length === 0) return { ...packaged, name };
+  const found = elsewhere ?? packaged;
+  if (!found) {
+    throw new ServerConfigError(
+      `no ${kind} is called "${use}": neither the lab's front matter, nor a .mcp.json in ${folder} or above, nor the package names it`,
+    );
   }
-  const packaged = (kind === "server" ? ownServer : ownClient)(use, packageDir);
-  if (packaged) return { ...packaged, name };
-  throw new ServerConfigError(
-    `no ${kind} is called "${use}": neither the lab's front matter, nor a .mcp.json in ${folder} or above, nor the package names it`,
-  );
+  const ours = envEntries(env, name);
+  const theirs = found.env.filter((entry) => !Object.hasOwn(env, entry.name));
+  return finish({ ...found, name, args: [...found.args, ...more], env: [...theirs, ...ours] }, packageDir);
+}
+
+function inMcpJson(use: string, folder: string): Omit<ServerCommand, "trusted" | "own"> | null {
+  const found = findInMcpJson(use, folder);
+  if (!found) return null;
+  const env = Object.entries(found.env).map(([name, value]) => ({ name, value, secret: false }));
+  const { file, command: program, args } = found;
+  return { name: use, from: file, program, args, cwd: dirname(file), env };
 }
 
 function written(
@@ -80,16 +92,17 @@ function written(
   labFile: string,
   packageDir: string,
 ): ServerCommand {
-  const entries = Object.entries(env).map(([key, value]) => envEntry(key, value, name));
-  return finish(
-    { name, from: labFile, program: command, args, cwd: dirname(labFile), env: entries },
-    packageDir,
-  );
+  const cwd = dirname(labFile);
+  return finish({ name, from: labFile, program: command, args, cwd, env: envEntries(env, name) }, packageDir);
 }
 
 function finish(command: Omit<ServerCommand, "trusted" | "own">, packageDir: string): ServerCommand {
   const own = isOwn(command, packageDir);
   return { ...command, trusted: own, own };
+}
+
+function envEntries(env: NonNullable<Settings["env"]>, server: string): EnvEntry[] {
+  return Object.entries(env).map(([key, value]) => envEntry(key, value, server));
 }
 
 function envEntry(name: string, value: string | { from: string; secret: boolean }, server: string): EnvEntry {

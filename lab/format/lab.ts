@@ -120,17 +120,16 @@ export type EnvValue =
   | { readonly kind: "host"; readonly from: string; readonly secret: boolean };
 
 /** A program of the front matter: written out, or named and found in the nearest `.mcp.json`, else the package's. */
-export type ProgramSpec =
-  | {
-      readonly name: string;
-      readonly kind: "command";
-      readonly command: string;
-      readonly args: readonly string[];
-      readonly env: Readonly<Record<string, EnvValue>>;
-      /** 1-based line in the file. */
-      readonly line: number;
-    }
-  | { readonly name: string; readonly kind: "named"; readonly use: string; readonly line: number };
+export type ProgramSpec = {
+  readonly name: string;
+  /** Of one that is found by a name (`use`), what its own command gets as well. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, EnvValue>>;
+  /** 1-based line in the file. */
+  readonly line: number;
+} & (
+  { readonly kind: "command"; readonly command: string } | { readonly kind: "named"; readonly use: string }
+);
 
 export interface HostSpec {
   readonly servers: readonly string[] | null;

@@ -18,16 +18,18 @@ const variable = z.union(
   [words, z.looseObject({ from: words, secret: z.enum(["true", "false"]).default("false") })],
   { error: "must be a text, or {from: HOST_VARIABLE, secret: true}" },
 );
-const command = z.looseObject({
+/** What can name a program: it goes into `to=`, so no commas, spaces or quotes. */
+const programName = /^[A-Za-z0-9][\w.-]*$/;
+const useRule = "must be the name by which a program is found elsewhere";
+const mapping = z.looseObject({
   command: z
     .string({ error: "must name the program to start" })
-    .min(1, { error: "must name the program to start" }),
+    .min(1, { error: "must name the program to start" })
+    .optional(),
+  use: z.string({ error: useRule }).regex(programName, { error: useRule }).optional(),
   args: z.array(words, { error: "must be a list, such as [server.js, --verbose]" }).nullish(),
   env: z.record(z.string(), variable, { error: "must be a mapping of names to values" }).nullish(),
 });
-
-/** What can name a program: it goes into `to=`, so no commas, spaces or quotes. */
-const programName = /^[A-Za-z0-9][\w.-]*$/;
 
 /**
  * Reads `servers` or `clients`: a mapping of names to commands, or to nothing or to another name where the
@@ -97,10 +99,9 @@ function readProgram(name: string, value: YamlTree | null, span: Span, problems:
     (value.kind === "scalar" && value.text === "") ||
     (value.kind === "scalar" && value.value === null)
   ) {
-    return { name, kind: "named", use: name };
+    return found(name, name);
   }
-  if (value.kind === "scalar" && programName.test(value.text))
-    return { name, kind: "named", use: value.text };
+  if (value.kind === "scalar" && programName.test(value.text)) return found(name, value.text);
   if (value.kind !== "map") {
     const typed =
       value.kind === "scalar"
@@ -115,23 +116,21 @@ function readProgram(name: string, value: YamlTree | null, span: Span, problems:
     });
     return null;
   }
-  const known = ["name", "type", "command", "args", "env"];
   const own = value.entries.filter(({ key }) => key.text !== "name" && key.text !== "type");
-  if (own.length === 0) return { name, kind: "named", use: name };
-  return readCommand(name, value, span, known, problems);
+  if (own.length === 0) return found(name, name);
+  return readMapping(name, value, span, problems);
 }
 
-function readCommand(
-  name: string,
-  map: YamlMap,
-  span: Span,
-  known: string[],
-  problems: Problem[],
-): Spec | null {
+const found = (name: string, use: string): Spec => ({ name, kind: "named", use, args: [], env: {} });
+
+const known = ["name", "type", "command", "use", "args", "env"];
+
+function readMapping(name: string, map: YamlMap, span: Span, problems: Problem[]): Spec | null {
   const has = (key: string): boolean => map.entries.some((entry) => entry.key.text === key);
-  if (!has("command")) {
+  if (has("command") === has("use")) {
     const url = has("url") ? " Wirebook speaks to programs over stdio, not to addresses." : "";
-    problems.push({ code: "WB104", message: `The program ${quote(name)} has no command.${url}`, span });
+    const fault = has("use") ? `has both \`command\` and \`use\`. Keep one.` : `has no command.${url}`;
+    problems.push({ code: "WB104", message: `The program ${quote(name)} ${fault}`, span });
     return null;
   }
   for (const { key } of map.entries) {
@@ -143,30 +142,27 @@ function readCommand(
       span: key.span,
     });
   }
-  const read = command.safeParse(plain(map, true));
+  const read = mapping.safeParse(plain(map, true));
   if (!read.success) {
     problems.push(...schemaProblems(read.error, map, `${name}.`));
     return null;
   }
-  if (/\s/.test(read.data.command) && !read.data.args?.length) {
-    const message = `The command ${quote(read.data.command)} holds a space. It is one program; what follows it goes in args.`;
-    problems.push({
-      code: "WB108",
-      message,
-      span: map.entries.find((entry) => entry.key.text === "command")!.value.span,
-    });
-  }
+  const { command = "", use, args } = read.data;
   const env = Object.entries(read.data.env ?? {}).map(([key, value]): [string, EnvValue] => [
     key,
     typeof value === "string"
       ? { kind: "literal", value }
       : { kind: "host", from: value.from, secret: value.secret === "true" },
   ]);
-  return {
-    name,
-    kind: "command",
-    command: read.data.command,
-    args: read.data.args ?? [],
-    env: Object.fromEntries(env),
-  };
+  const spec = { name, args: args ?? [], env: Object.fromEntries(env) };
+  if (use !== undefined) return { ...spec, kind: "named", use };
+  if (/\s/.test(command) && spec.args.length === 0) {
+    const message = `The command ${quote(command)} holds a space. It is one program; what follows it goes in args.`;
+    problems.push({
+      code: "WB108",
+      message,
+      span: map.entries.find((entry) => entry.key.text === "command")!.value.span,
+    });
+  }
+  return { ...spec, kind: "command", command };
 }

@@ -106,9 +106,9 @@ function namedBy({ kind, options, source }: Cell): readonly string[] {
 }
 
 function declaredServer(spec: ProgramSpec): DeclaredServer {
-  if (spec.kind === "named") return { use: spec.use };
-  const env = Object.entries(spec.env).map(([name, value]) => [name, envOf(value)] as const);
-  return { command: spec.command, args: spec.args, env: Object.fromEntries(env) };
+  const { args } = spec;
+  const env = Object.fromEntries(Object.entries(spec.env).map(([name, value]) => [name, envOf(value)]));
+  return spec.kind === "named" ? { use: spec.use, args, env } : { command: spec.command, args, env };
 }
 
 function envOf(value: EnvValue): string | { from: string; secret: boolean } {

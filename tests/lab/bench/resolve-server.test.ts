@@ -68,6 +68,36 @@ describe("resolveServer", () => {
     expect(trusted([], { TICKETS_STATE_KEYS: "x", PATH: "/tmp" })).toBe(false);
   });
 
+  it("adds what the lab says to a program that is found elsewhere", () => {
+    mcpJson(root, { mcpServers: { far: { command: "far", args: ["x"], env: { A: "1", B: "2" } } } });
+    const more = { use: "far", args: ["--y"], env: { B: "3", C: "4" } };
+    const found = find("mine", { mine: more });
+    expect(found).toMatchObject({
+      name: "mine",
+      program: "far",
+      args: ["x", "--y"],
+      cwd: root,
+      trusted: false,
+    });
+    expect(found.env.map(({ name, value }) => `${name}=${value}`)).toEqual(["A=1", "B=3", "C=4"]);
+  });
+
+  it("trusts one of its own with settings that reach nothing else, and with no other", () => {
+    const own = (use: string, args: string[], env = {}) => find("a", { a: { use, args, env } });
+    expect(own("tickets", ["--state-ttl", "1"], { TICKETS_STATE_KEYS: "x" })).toMatchObject({
+      name: "a",
+      trusted: true,
+      own: true,
+      cwd: "/opt/wirebook",
+      args: ["/opt/wirebook/dist/servers/tickets.js", "--state-ttl", "1"],
+    });
+    expect(own("tickets", ["--state-keys-file", "/etc/shadow"]).trusted).toBe(false);
+    expect(own("cmdb", ["--inspect"])).toMatchObject({ trusted: false, own: false });
+    expect(own("cmdb", [], { NODE_OPTIONS: "-r /tmp/x.js" }).trusted).toBe(false);
+    expect(own("cmdb", [])).toMatchObject({ trusted: true, name: "a" });
+    expect(() => own("nobody", ["x"])).toThrow(/no server is called "nobody"/);
+  });
+
   it("takes the package's own servers last, and trusts them", () => {
     expect(find("cmdb")).toMatchObject({
       trusted: true,

@@ -9,7 +9,14 @@ const read = (yaml: string, eol = "\n") => {
     problems: diagnostics.map(({ code, line, column, message }) => `${code} ${line}:${column} ${message}`),
   };
 };
-const named = (name: string, line: number, use = name) => ({ name, kind: "named", use, line });
+const named = (name: string, line: number, use = name) => ({
+  name,
+  kind: "named",
+  use,
+  args: [],
+  env: {},
+  line,
+});
 
 const codes = (text: string) => parseLab(text, "x").diagnostics.map(({ code }) => code);
 
@@ -99,6 +106,16 @@ host: { servers: [tickets], tools: "a, b", max_result_bytes: 4096, capabilities:
       "servers: {a: {type: stdio, command: x}}",
       [{ name: "a", kind: "command", command: "x", args: [], env: {}, line: 2 }],
     ],
+    [
+      "servers:\n  brief: {use: tickets, args: [--state-ttl, '1'], env: {A: x, B: {from: C}}}",
+      [
+        {
+          ...named("brief", 3, "tickets"),
+          args: ["--state-ttl", "1"],
+          env: { A: { kind: "literal", value: "x" }, B: { kind: "host", from: "C", secret: false } },
+        },
+      ],
+    ],
     ["servers:", []],
   ])("servers may be written %j", (yaml, servers) => {
     const { front, problems } = read(yaml);
@@ -124,6 +141,18 @@ host: { servers: [tickets], tools: "a, b", max_result_bytes: 4096, capabilities:
       "WB104 2:24 `a.command` is a list. It must name the program to start.",
     ],
     ["servers: {a: {args: [x]}}", "WB104 2:11 The program `a` has no command."],
+    [
+      "servers: {a: {use: b, command: x}}",
+      "WB104 2:11 The program `a` has both `command` and `use`. Keep one.",
+    ],
+    [
+      "servers: {a: {use: b c}}",
+      "WB104 2:20 `a.use` is `b c`. It must be the name by which a program is found elsewhere.",
+    ],
+    [
+      "servers: {a: {use: b, args: c}}",
+      "WB104 2:29 `a.args` is `c`. It must be a list, such as [server.js, --verbose].",
+    ],
     [
       "servers: {a: {url: http://b}}",
       "WB104 2:11 The program `a` has no command. Wirebook speaks to programs over stdio, not to addresses.",
