@@ -62,6 +62,10 @@ export class Api {
   async runAll(): Promise<void> {
     await this.#json("POST", this.#path("run-all"), {});
   }
+  /** Goes on in a walk with those of these cells that have not run; `again`: from the start, up to them. */
+  async walk(cells: readonly string[], again: boolean): Promise<void> {
+    await this.#json("POST", this.#path("walk"), { cells, ...(again ? { again } : {}) });
+  }
   async interrupt(): Promise<void> {
     await this.#json("POST", this.#path("interrupt"), {});
   }

@@ -184,8 +184,8 @@ export class LabStore extends EventTarget {
         this.publish("servers");
         break;
       case "status": {
-        const { running, points, problems, notices } = event;
-        this.#view = { ...this.#view, running, points, problems, notices };
+        const { running, points, problems, notices, walk } = event;
+        this.#view = { ...this.#view, running, points, problems, notices, walk };
         this.publish("status");
         break;
       }

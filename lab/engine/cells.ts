@@ -133,6 +133,14 @@ export class Cells<V> {
     this.touch(entry);
   }
 
+  /** Lets go of what the cells hold from their runs. None of them runs or waits. */
+  forget(): void {
+    for (const entry of this.#order) {
+      this.apply(entry, { type: "forgotten" });
+      entry.ran = null;
+    }
+  }
+
   /** Notes that a cell changed in a way on which its own judgement rests, and that of its readers. */
   touch(entry: Entry<V>): void {
     this.#reopen(entry);

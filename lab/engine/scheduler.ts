@@ -132,9 +132,18 @@ export class Scheduler<V> {
     return plan;
   }
 
-  /** Runs everything in order, manual cells too. The caller restarts the servers before. */
-  runAll(): void {
-    for (const entry of this.#cells) if (this.#cells.runnable(entry)) this.#enqueue(entry);
+  /** Runs everything, or `only` these, in order, manual cells too. The caller restarts the servers before. */
+  runAll(only?: ReadonlySet<string>): void {
+    for (const entry of this.#cells)
+      if (only?.has(entry.shape.id) !== false && this.#cells.runnable(entry)) this.#enqueue(entry);
+    this.#announce();
+  }
+
+  /** Stops everything, and lets go of all that cells hold: they are as in a lab that was just read. */
+  forget(): void {
+    this.interrupt();
+    this.#cells.forget();
+    this.#settle();
     this.#announce();
   }
 

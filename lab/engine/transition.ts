@@ -21,6 +21,8 @@ export type CellEvent =
   | { type: "invalid" }
   /** The lab says so again. */
   | { type: "repaired" }
+  /** What it holds is let go of, as if it had never run. */
+  | { type: "forgotten" }
   /** Its own text or attributes changed. */
   | { type: "edited" }
   /** The cell called `from` is called `to` now, and all that speaks of it says so. */
@@ -63,6 +65,8 @@ export function transition(state: CellState, event: CellEvent): CellState {
       return state.result === "invalid" ? state : ended("invalid");
     case "repaired":
       return state.result === "invalid" ? initial : state;
+    case "forgotten":
+      return state.status === "idle" && state.result !== null && state.result !== "invalid" ? initial : state;
     case "edited":
       return edited(state);
     case "renamed":

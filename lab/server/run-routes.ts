@@ -13,6 +13,10 @@ const run = z
     path: ["version"],
     message: "is missing: a source is saved only over the version that it began from",
   });
+const walk = z.strictObject({
+  cells: z.array(z.string().min(1).max(500)).max(5000),
+  again: z.boolean().optional(),
+});
 const approve = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{64}$/, "is no SHA-256 in lower-case hex"),
 });
@@ -32,6 +36,13 @@ export function addRunRoutes(api: Api, parts: ApiParts): void {
     POST: async (c) => {
       await jsonBody(c, nothing);
       await (await labOf(c, parts)).runAll();
+      return c.json({});
+    },
+  });
+  addRoute(api, "/labs/:id/walk", {
+    POST: async (c) => {
+      const { cells, ...options } = await jsonBody(c, walk, sourceLimit);
+      await (await labOf(c, parts)).walk(cells, options);
       return c.json({});
     },
   });

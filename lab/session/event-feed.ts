@@ -11,7 +11,7 @@ export interface FeedSource {
   server(name: string): ServerView;
   /** Everything but the wire. */
   lab(): Omit<LabView, "wire" | "wireTotal" | "event">;
-  status(): Pick<LabView, "running" | "points" | "problems" | "notices">;
+  status(): Pick<LabView, "running" | "points" | "problems" | "notices" | "walk">;
   wireTotal(): LabView["wireTotal"];
 }
 

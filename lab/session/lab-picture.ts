@@ -6,7 +6,7 @@ import { cellView, type CellRun } from "./cell-view.ts";
 import { cellsById } from "./cells-by-id.ts";
 import type { LabDocument } from "./lab-document.ts";
 import { serverView, unapprovedClient } from "./server-view.ts";
-import type { CellView, LabView, ServerView } from "./view.ts";
+import type { CellView, LabView, ServerView, WalkView } from "./view.ts";
 
 /** What a picture of a lab is made from, as it is at the moment it is asked for. */
 export interface Sitter {
@@ -18,6 +18,7 @@ export interface Sitter {
   readonly bench: Bench;
   /** The servers end before everything runs. */
   readonly restarting: boolean;
+  readonly walk: WalkView;
 }
 
 /** Draws an open lab as the page gets it. */
@@ -59,6 +60,7 @@ export class LabPicture {
       file: file.shown,
       readOnly: file.readOnly,
       version: file.version,
+      view: lab.front.view,
       blocks: lab.blocks.map((block) =>
         block.kind === "prose"
           ? { kind: "prose", id: block.id, nodes: block.nodes }
@@ -70,7 +72,7 @@ export class LabPicture {
     };
   }
 
-  status(): Pick<LabView, "running" | "points" | "problems" | "notices"> {
+  status(): Pick<LabView, "running" | "points" | "problems" | "notices" | "walk"> {
     const { document, scheduler, runs } = this.of;
     const { lab, problems, notices } = document;
     const checks = lab.cells.filter(({ kind }) => kind === "check");
@@ -84,6 +86,7 @@ export class LabPicture {
       points: { got, of },
       problems: problems.map((problem) => ({ ...problem })),
       notices: [...notices],
+      walk: this.of.walk,
     };
   }
 }

@@ -21,7 +21,7 @@ import { CheckRunner } from "./run-check.ts";
 import { SeenLists } from "./seen-lists.ts";
 import { SessionWire } from "./session-wire.ts";
 import { TextTurns } from "./text-turns.ts";
-import { WholeRuns } from "./whole-runs.ts";
+import { Walk } from "./walk.ts";
 import type { LabEvent, LabView, ServerView } from "./view.ts";
 
 export interface SessionOptions {
@@ -54,7 +54,7 @@ export class LabSession implements OpenLab {
   readonly #document: LabDocument;
   readonly #texts: TextTurns;
   readonly #lists = new SeenLists();
-  readonly #whole: WholeRuns;
+  readonly #walk: Walk;
   readonly #watch: FileWatch | null;
 
   private constructor(options: SessionOptions) {
@@ -106,13 +106,12 @@ export class LabSession implements OpenLab {
       },
       pinOf: (server, name) => this.#bench.connection(server, name)?.pin ?? null,
     });
-    this.#whole = new WholeRuns({
-      idle: () => this.#scheduler.idle(),
+    this.#walk = new Walk({
+      scheduler: this.#scheduler,
+      checks: this.#checks,
+      runs: this.#runs,
+      rows: () => this.#wire.rows.total.rows,
       restart: () => Promise.all(this.#started().map((server) => this.#restart(server))),
-      begin: () => {
-        this.#checks.beginRun();
-        this.#scheduler.runAll();
-      },
       onChange: () => this.#feed.status(),
     });
     this.#takeCells();
@@ -141,7 +140,8 @@ export class LabSession implements OpenLab {
       approved: this.#approvals.known,
       scheduler: this.#scheduler,
       bench: this.#bench,
-      restarting: this.#whole.restarting,
+      restarting: this.#walk.restarting,
+      walk: this.#walk.view,
     });
   }
 
@@ -187,11 +187,18 @@ export class LabSession implements OpenLab {
 
   runAll(): Promise<void> {
     this.interrupt();
-    return this.#whole.start();
+    return this.#walk.runAll();
+  }
+
+  async walk(cells: readonly string[], { again = false } = {}): Promise<void> {
+    for (const id of cells) this.#document.cell(id);
+    if (!again) return this.#walk.go(cells);
+    this.interrupt();
+    await this.#walk.replay(cells);
   }
 
   interrupt(): void {
-    this.#whole.cancel();
+    this.#walk.cancel();
     this.#scheduler.interrupt();
   }
 

@@ -38,6 +38,14 @@ export interface OpenLab extends OpenWire {
   run(cell: string, options?: RunOptions): Promise<RunAnswer>;
   /** Restarts the servers and runs everything in order; resolves when started, not when done. */
   runAll(): Promise<void>;
+  /**
+   * Goes on in a walk through the lab: runs those of these cells that have not run. With `again` the walk goes back:
+   * servers restart, every cell is as if it had never run, and then these run, in the lab's order, with the answers
+   * that the file has. Resolves when started.
+   *
+   * @throws Refusal 404 where the lab has no cell with one of the ids; nothing runs then
+   */
+  walk(cells: readonly string[], options?: { again?: boolean | undefined }): Promise<void>;
   interrupt(): void;
   restart(server: string): Promise<void>;
   /** Approves the start command with this key, and remembers it. */

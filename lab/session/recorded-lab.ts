@@ -163,6 +163,7 @@ export class RecordedLab implements OpenWire, OpenRows {
       file: shown,
       readOnly: true,
       version: "",
+      view: "page",
       blocks: [],
       cells: [],
       servers: [],
@@ -170,6 +171,7 @@ export class RecordedLab implements OpenWire, OpenRows {
       points: { got: 0, of: 0 },
       problems: [],
       notices: this.#notices(),
+      walk: { since: 0, replayed: 0 },
       recording: { done: this.#file.done, of: Math.max(this.#size, this.#file.done), reading: this.#reading },
     };
   }

@@ -22,6 +22,8 @@ export interface LabView {
   readOnly: boolean;
   /** Changes with every edit of the file. */
   version: string;
+  /** How the lab wants to be shown: as a page, or step by step. */
+  view: "page" | "steps";
   blocks: BlockView[];
   /** Every cell by id, in page order. */
   cells: CellView[];
@@ -34,10 +36,19 @@ export interface LabView {
   points: { got: number; of: number };
   problems: ProblemView[];
   notices: NoticeView[];
+  walk: WalkView;
   /** There where this is a recording alone: no cells, no servers, nothing that could run. */
   recording?: RecordingProgress;
   /** Id of the last event that this snapshot already holds. */
   event: number;
+}
+
+/** Where the walk through a lab stands on the wire; Run all, and a walk back, begin another one. */
+export interface WalkView {
+  /** Rows with a higher number are of this walk. */
+  since: number;
+  /** Of these, the rows up to this one were sent again on the way back; null while they still are. */
+  replayed: number | null;
 }
 
 /** How far a recording's file is read, in bytes. */
@@ -279,6 +290,7 @@ export type LabEvent = { id: number } & (
       points: { got: number; of: number };
       problems: ProblemView[];
       notices: NoticeView[];
+      walk: WalkView;
     }
   /** The events asked for are gone: fetch a snapshot. */
   | { type: "reset" }

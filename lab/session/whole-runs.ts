@@ -4,14 +4,12 @@ interface Parts {
   idle: () => Promise<void>;
   /** Restarts the servers that run; resolves when their old processes are gone. */
   restart: () => Promise<unknown>;
-  /** Queues every cell. */
-  begin: () => void;
   /** Told when `restarting` is another. */
   onChange: () => void;
 }
 
 /**
- * Runs of everything: servers end, then all cells run. What was asked for last counts: an interrupt, or another such
+ * Runs from the start: servers end, then cells run. What was asked for last counts: an interrupt, or another such
  * run, while the servers end takes the place of the one before.
  */
 export class WholeRuns {
@@ -33,8 +31,12 @@ export class WholeRuns {
     this.#turn += 1;
   }
 
-  /** Resolves when everything is queued, or something else was asked for. */
-  async start(): Promise<void> {
+  /**
+   * Resolves when `begin` was called, or something else was asked for.
+   *
+   * @param begin queues what is to run
+   */
+  async start(begin: () => void): Promise<void> {
     const turn = ++this.#turn;
     this.#wait(1);
     try {
@@ -43,7 +45,7 @@ export class WholeRuns {
     } finally {
       this.#wait(-1);
     }
-    if (turn === this.#turn) this.#parts.begin();
+    if (turn === this.#turn) begin();
   }
 
   #wait(more: number): void {

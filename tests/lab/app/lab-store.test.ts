@@ -111,6 +111,7 @@ describe("the store", () => {
       points: { got: 1, of: 2 },
       problems: [],
       notices: [],
+      walk: { since: 3, replayed: 3 },
     });
     expect(store.server("cmdb")).toMatchObject({ state: "died", epoch: 2 });
     expect(store.view).toMatchObject({ running: true, points: { got: 1, of: 2 } });

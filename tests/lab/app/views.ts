@@ -120,6 +120,7 @@ export const labView = (over: Partial<LabView> = {}): LabView => ({
   file: "one.lab.md",
   readOnly: false,
   version: "v1",
+  view: "page",
   blocks: [{ kind: "cell", id: "list" }],
   cells: [cellView()],
   servers: [serverView()],
@@ -129,6 +130,7 @@ export const labView = (over: Partial<LabView> = {}): LabView => ({
   points: { got: 0, of: 0 },
   problems: [],
   notices: [],
+  walk: { since: 0, replayed: 0 },
   event: 10,
   ...over,
 });

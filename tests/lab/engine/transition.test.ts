@@ -30,6 +30,7 @@ const events: Record<string, CellEvent> = {
   unblocked: { type: "unblocked" },
   invalid: { type: "invalid" },
   repaired: { type: "repaired" },
+  forgotten: { type: "forgotten" },
   edited: { type: "edited" },
   judged: { type: "judged", stale: input },
 };
@@ -39,23 +40,23 @@ const events: Record<string, CellEvent> = {
  * a(borted) b(locked) x (invalid); n(ever) 0 (none) E(dited) J(udged) k(ept). A dot: the very same state.
  */
 const table = `
-             queued dropped started published failed aborted blocked unblocked invalid repaired edited judged
-idle-null    q-k    .       .       .         .      .       ib0     .         ix0     .        .      .
-idle-ok      qok    .       .       .         .      .       ib0     .         ix0     .        ioE    ioJ
-idle-error   qek    .       .       .         .      .       ib0     .         ix0     .        ieE    ieJ
-idle-aborted qak    .       .       .         .      .       ib0     .         ix0     .        iaE    iaJ
-idle-blocked qbk    .       .       .         .      .       ib0     i-n       ix0     .        i-n    .
-idle-invalid .      .       .       .         .      .       .       .         .       i-n      .      .
-queued-null    .    i-k     r-k     .         .      .       ib0     .         ix0     .        i-n    .
-queued-ok      .    iok     rok     .         .      .       ib0     .         ix0     .        ioE    qoJ
-queued-error   .    iek     rek     .         .      .       ib0     .         ix0     .        ieE    qeJ
-queued-aborted .    iak     rak     .         .      .       ib0     .         ix0     .        iaE    qaJ
-queued-blocked .    ibk     rbk     .         .      .       ib0     q-n       ix0     .        i-n    .
-running-null    .   .       .       io0       ie0    ia0     ib0     .         ix0     .        iaE    .
-running-ok      .   .       .       io0       ie0    ia0     ib0     .         ix0     .        iaE    roJ
-running-error   .   .       .       io0       ie0    ia0     ib0     .         ix0     .        iaE    reJ
-running-aborted .   .       .       io0       ie0    ia0     ib0     .         ix0     .        iaE    raJ
-running-blocked .   .       .       io0       ie0    ia0     ib0     r-n       ix0     .        iaE    .
+                queued dropped started published failed aborted blocked unblocked invalid repaired forgotten edited judged
+idle-null       q-k    .       .       .         .      .       ib0     .         ix0     .        .         .      .
+idle-ok         qok    .       .       .         .      .       ib0     .         ix0     .        i-n       ioE    ioJ
+idle-error      qek    .       .       .         .      .       ib0     .         ix0     .        i-n       ieE    ieJ
+idle-aborted    qak    .       .       .         .      .       ib0     .         ix0     .        i-n       iaE    iaJ
+idle-blocked    qbk    .       .       .         .      .       ib0     i-n       ix0     .        i-n       i-n    .
+idle-invalid    .      .       .       .         .      .       .       .         .       i-n      .         .      .
+queued-null     .      i-k     r-k     .         .      .       ib0     .         ix0     .        .         i-n    .
+queued-ok       .      iok     rok     .         .      .       ib0     .         ix0     .        .         ioE    qoJ
+queued-error    .      iek     rek     .         .      .       ib0     .         ix0     .        .         ieE    qeJ
+queued-aborted  .      iak     rak     .         .      .       ib0     .         ix0     .        .         iaE    qaJ
+queued-blocked  .      ibk     rbk     .         .      .       ib0     q-n       ix0     .        .         i-n    .
+running-null    .      .       .       io0       ie0    ia0     ib0     .         ix0     .        .         iaE    .
+running-ok      .      .       .       io0       ie0    ia0     ib0     .         ix0     .        .         iaE    roJ
+running-error   .      .       .       io0       ie0    ia0     ib0     .         ix0     .        .         iaE    reJ
+running-aborted .      .       .       io0       ie0    ia0     ib0     .         ix0     .        .         iaE    raJ
+running-blocked .      .       .       io0       ie0    ia0     ib0     r-n       ix0     .        .         iaE    .
 `;
 
 const letters: Record<string, Status | ResultKind | null> = {

@@ -20,6 +20,7 @@ function event(id: number, bytes = 0): LabEvent {
     points: { got: 0, of: 0 },
     problems: [],
     notices: [],
+    walk: { since: 0, replayed: 0 },
     pad: "x".repeat(bytes),
   } as LabEvent;
 }

@@ -76,6 +76,7 @@ export function fakeLab(id: string): FakeLab {
       if (cell === "gone") throw new Refusal("There is no cell gone; there are: a, b.", 404);
       return { started: true };
     },
+    walk: note("walk", Promise.resolve()),
     runAll: note("runAll", Promise.resolve()),
     interrupt: note("interrupt", undefined),
     restart: note("restart", Promise.resolve()),

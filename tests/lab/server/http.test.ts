@@ -84,6 +84,7 @@ describe("every route of the API", () => {
       "POST /api/recordings",
       "POST /api/labs/one/run",
       "POST /api/labs/one/run-all",
+      "POST /api/labs/one/walk",
       "POST /api/labs/one/interrupt",
       "POST /api/labs/one/servers/some/restart",
       "POST /api/labs/one/approve",
@@ -466,6 +467,8 @@ describe("what the page asks", () => {
     const run = await call("POST", "/api/labs/one/run", { cell: "a", ...edited });
     expect([run.status, run.json()]).toEqual([200, { started: true }]);
     await call("POST", "/api/labs/one/run-all", {});
+    await call("POST", "/api/labs/one/walk", { cells: ["a", "b"] });
+    await call("POST", "/api/labs/one/walk", { cells: [], again: true });
     await call("POST", "/api/labs/one/interrupt", {});
     await call("POST", "/api/labs/one/servers/cm%2Fdb/restart", {});
     await call("POST", "/api/labs/one/approve", { key: "ab".repeat(32) });
@@ -478,6 +481,8 @@ describe("what the page asks", () => {
     expect(lab.calls).toEqual([
       ["run", "a", edited],
       ["runAll"],
+      ["walk", ["a", "b"], {}],
+      ["walk", [], { again: true }],
       ["interrupt"],
       ["restart", "cm/db"],
       ["approve", "ab".repeat(32)],
