@@ -1,5 +1,5 @@
 import { keep, kept } from "./browser-keep.ts";
-import type { CellKind } from "../session/view.ts";
+import type { CellKind, LabView } from "../session/view.ts";
 
 /** The two parts of a cell that fold. */
 export type CellPart = "source" | "answer";
@@ -8,6 +8,10 @@ interface Kept {
   reading: boolean;
   /** By `part:cell`: true is hidden, false is shown where it would be hidden by default. */
   folds: Record<string, boolean>;
+  /** As a page or step by step; null as the lab wants it. */
+  view: LabView["view"] | null;
+  /** The step that is looked at, from 0. */
+  step: number;
 }
 
 /** What a person hid of one lab: kept in the browser, by lab. Never in the file: it is nobody else's. */
@@ -32,6 +36,24 @@ export class KeptView {
   set reading(on: boolean) {
     this.#opened.clear();
     this.#put({ ...this.#kept, reading: on }, null);
+  }
+
+  /** As a page or step by step, where a person has chosen; else null. */
+  get view(): LabView["view"] | null {
+    return this.#kept.view;
+  }
+
+  set view(view: LabView["view"]) {
+    this.#put({ ...this.#kept, view }, null);
+  }
+
+  /** The step that is looked at, from 0; perhaps of a lab that had more. */
+  get step(): number {
+    return this.#kept.step;
+  }
+
+  set step(step: number) {
+    if (step !== this.#kept.step) this.#put({ ...this.#kept, step }, null);
   }
 
   /** A check shows its lines, so its source is hidden by default. */
@@ -65,10 +87,15 @@ export class KeptView {
 
   #read(): Kept {
     try {
-      const { reading, folds } = JSON.parse(kept(this.#key) ?? "{}") as Partial<Kept>;
-      return { reading: reading === true, folds: { ...folds } };
+      const { reading, folds, view, step } = JSON.parse(kept(this.#key) ?? "{}") as Partial<Kept>;
+      return {
+        reading: reading === true,
+        folds: { ...folds },
+        view: view === "steps" || view === "page" ? view : null,
+        step: Number.isSafeInteger(step) && step! > 0 ? step! : 0,
+      };
     } catch {
-      return { reading: false, folds: {} };
+      return { reading: false, folds: {}, view: null, step: 0 };
     }
   }
 

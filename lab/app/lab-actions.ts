@@ -58,6 +58,18 @@ export class LabActions {
     await this.#try(null, () => this.api.runAll());
   }
 
+  /**
+   * Goes on in a walk with those of these cells that have not run; `again` restarts the servers and runs them from
+   * nothing. Asks before an unapproved start.
+   */
+  async walk(cells: readonly string[], again: boolean): Promise<void> {
+    const used = new Set(cells.flatMap((cell) => [...this.#startsOf(cell)]));
+    if (this.#needsPermit(used, again ? "Go back" : "The next step", () => void this.walk(cells, again)))
+      return;
+    await this.drafts.flush();
+    await this.#try(null, () => this.api.walk(cells, again));
+  }
+
   async interrupt(): Promise<void> {
     await this.#try(null, () => this.api.interrupt());
   }

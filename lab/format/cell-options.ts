@@ -60,6 +60,7 @@ export function readOptions(
       kind === "check"
         ? (read.number("points", /^\d{1,6}(?:\.\d{1,3})?$/, 1e6, "a number, as in points=2") ?? 1)
         : null,
+    ...read.bounds(),
     for: read.path("for"),
     key: read.word("key", "a question's key"),
     answers: read.names("answers", "a form"),
@@ -104,6 +105,20 @@ class Reader {
     const attribute = this.given.get(name);
     if (!attribute) return null;
     return attribute.value ? attribute.value : this.#wrong(attribute, `${wanted}, as in ${name}=NAME`);
+  }
+
+  /** What a check shows that state is bound to, or is not: one of the two, in words. */
+  bounds(): { bound: string | null; unbound: string | null } {
+    const words = (name: string) => {
+      const attribute = this.given.get(name);
+      if (!attribute) return null;
+      if (attribute.value !== null && attribute.value.trim() !== "") return attribute.value.trim();
+      return this.#wrong(attribute, `some words, as in ${name}="the arguments"`);
+    };
+    const [bound, unbound] = [words("bound"), words("unbound")];
+    if (bound === null || unbound === null) return { bound, unbound };
+    this.#wrong(this.given.get("unbound")!, "not for a check that has `bound`; keep one");
+    return { bound, unbound: null };
   }
 
   names(name: string, wanted: string): string[] {

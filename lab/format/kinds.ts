@@ -40,6 +40,8 @@ export const attributeKinds: Readonly<Record<string, readonly CellKind[]>> = {
   parallel: ["frame"],
   raw: ["frame"],
   points: ["check"],
+  bound: ["check"],
+  unbound: ["check"],
   for: ["form"],
   key: ["form"],
   answers: ["call", "chat"],

@@ -49,6 +49,10 @@ export interface CellOptions {
   readonly raw: "lf" | "noeol" | "escaped" | null;
   /** 1 for a check that does not say; null for every other kind. */
   readonly points: number | null;
+  /** `bound=`: what state is bound to, where the check holds; null where not written. */
+  readonly bound: string | null;
+  /** `unbound=`: what state is not bound to, where the check holds; null where not written. */
+  readonly unbound: string | null;
   /** `for=` of a form: the path of the question it answers. */
   readonly for: { readonly name: string; readonly path: Path } | null;
   readonly key: string | null;

@@ -42,6 +42,8 @@ export function cellView(
     on: cell.options.on,
     raw: cell.options.raw,
     wait,
+    bound: cell.options.bound,
+    unbound: cell.options.unbound,
     mode: cell.mode,
     reads: [...cell.reads],
     readBy: named(scheduler.graph.children.get(cell.id) ?? []),

@@ -4,8 +4,10 @@
  */
 import type { RootContent } from "mdast";
 import type { ResultKind, Stale, Status } from "../engine/state.ts";
+import type { WalkView } from "./walk-view.ts";
 import type { WireRow } from "./wire-row.ts";
 
+export type { WalkView } from "./walk-view.ts";
 export type { LogView, WireRow } from "./wire-row.ts";
 
 /** A whole lab at one moment. Events with an id above `event` bring it up to date. */
@@ -41,14 +43,6 @@ export interface LabView {
   recording?: RecordingProgress;
   /** Id of the last event that this snapshot already holds. */
   event: number;
-}
-
-/** Where the walk through a lab stands on the wire; Run all, and a walk back, begin another one. */
-export interface WalkView {
-  /** Rows with a higher number are of this walk. */
-  since: number;
-  /** Of these, the rows up to this one were sent again on the way back; null while they still are. */
-  replayed: number | null;
 }
 
 /** How far a recording's file is read, in bytes. */
@@ -107,6 +101,9 @@ export interface CellView {
   /** ms that the cell waits for an answer. */
   wait: number | null;
   mode: "auto" | "manual";
+  /** Of a check: what state is bound to, or is not bound to, where it holds. */
+  bound: string | null;
+  unbound: string | null;
   /** Names that it reads, that read it, and that it merely follows. */
   reads: string[];
   readBy: string[];

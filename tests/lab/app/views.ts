@@ -21,6 +21,8 @@ export const cellView = (over: Partial<CellView> = {}): CellView => ({
   on: null,
   raw: null,
   wait: 1000,
+  bound: null,
+  unbound: null,
   mode: "auto",
   reads: [],
   readBy: [],

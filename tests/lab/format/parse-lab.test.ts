@@ -96,6 +96,8 @@ x
         parallel: false,
         raw: null,
         points: null,
+        bound: null,
+        unbound: null,
       },
     });
     expect(

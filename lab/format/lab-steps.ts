@@ -1,0 +1,113 @@
+import type { Heading, RootContent } from "mdast";
+import type { Block } from "./lab.ts";
+import { plainText } from "./prose-tidy.ts";
+
+/** A piece of a step: some prose, or a cell. */
+export type StepPart =
+  | { readonly kind: "prose"; readonly id: string; readonly nodes: readonly RootContent[] }
+  | { readonly kind: "cell"; readonly id: string };
+
+/** One step of a lab: what stands under one heading. */
+export interface LabStep {
+  /** What its heading says; empty for what stands before the first heading. */
+  readonly title: string;
+  /** The heading above its own that it belongs to, a first-level one excepted; null where there is none. */
+  readonly group: string | null;
+  /** The first sentence of its prose; empty where it has none. */
+  readonly sentence: string;
+  /** In page order, its heading left out. The prose of a heading that is no step itself stands before its first step. */
+  readonly parts: readonly StepPart[];
+  /** Ids of its cells, in page order. */
+  readonly cells: readonly string[];
+}
+
+/** What of a block is asked for, so that a page's blocks do as well. */
+export type StepBlock = Pick<Extract<Block, { kind: "prose" }>, "kind" | "id" | "nodes"> | StepPart;
+
+/** Headings below this level are part of a step's prose. */
+const DEEPEST = 3;
+const LONGEST_SENTENCE = 180;
+
+interface Section {
+  depth: number;
+  title: string;
+  parts: StepPart[];
+  cells: string[];
+}
+
+/**
+ * The steps of a lab, from its headings down to the third level. A heading whose next heading is of a lower level groups
+ * what follows; it is a step of its own only where cells stand right below it. All other headings are steps.
+ */
+export function labSteps(blocks: readonly StepBlock[]): LabStep[] {
+  const sections = sectionsOf(blocks);
+  const steps: LabStep[] = [];
+  const above: Section[] = [];
+  let before: StepPart[] = [];
+  for (const [at, section] of sections.entries()) {
+    while (above.length > 0 && above.at(-1)!.depth >= section.depth) above.pop();
+    const groups = section.depth < (sections[at + 1]?.depth ?? 0);
+    if (groups) above.push(section);
+    if (groups && section.cells.length === 0) {
+      before.push(...section.parts);
+      continue;
+    }
+    const group = above.findLast(({ depth }) => depth > 1);
+    steps.push({
+      title: section.title,
+      group: group?.title ?? null,
+      sentence: sentenceOf(section.parts),
+      parts: [...before, ...section.parts],
+      cells: section.cells,
+    });
+    before = [];
+  }
+  return steps;
+}
+
+/** What stands under each heading; what stands before the first is one too, where there is something. */
+function sectionsOf(blocks: readonly StepBlock[]): Section[] {
+  const sections: Section[] = [{ depth: 0, title: "", parts: [], cells: [] }];
+  for (const block of blocks) {
+    if (block.kind === "cell") {
+      sections.at(-1)!.parts.push({ kind: "cell", id: block.id });
+      sections.at(-1)!.cells.push(block.id);
+      continue;
+    }
+    let nodes: RootContent[] = [];
+    let piece = 0;
+    const take = () => {
+      if (nodes.length > 0)
+        sections.at(-1)!.parts.push({ kind: "prose", id: `${block.id}.${piece++}`, nodes });
+      nodes = [];
+    };
+    for (const node of block.nodes) {
+      if (node.type !== "heading" || node.depth > DEEPEST) nodes.push(node);
+      else {
+        take();
+        sections.push(sectionOf(node));
+      }
+    }
+    take();
+  }
+  return sections[0]!.parts.length === 0 ? sections.slice(1) : sections;
+}
+
+const sectionOf = (heading: Heading): Section => ({
+  depth: heading.depth,
+  title: plainText(heading).trim(),
+  parts: [],
+  cells: [],
+});
+
+/** The first sentence of the first paragraph, on one line. */
+function sentenceOf(parts: readonly StepPart[]): string {
+  for (const part of parts) {
+    const paragraph = part.kind === "prose" ? part.nodes.find(({ type }) => type === "paragraph") : undefined;
+    if (paragraph === undefined) continue;
+    const text = plainText(paragraph).slice(0, 2000).replaceAll(/\s+/g, " ").trim();
+    const sentence = /^.*?[.!?…:](?=\s|$)/.exec(text)?.[0] ?? text;
+    return sentence.length > LONGEST_SENTENCE ? `${sentence.slice(0, LONGEST_SENTENCE - 1)}…` : sentence;
+  }
+  return "";
+}
