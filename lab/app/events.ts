@@ -24,6 +24,8 @@ export interface AppEvents {
   "wb-add": { place: Place; button: HTMLElement };
   /** Take back the last change of the lab's cells. */
   "wb-undo": null;
+  /** Show the lab as a page, or step by step. */
+  "wb-show-as": { view: "page" | "steps" };
   /** Lay this frame beside another one. */
   "wb-compare": { n: number };
   /** Open the commands palette. */

@@ -34,6 +34,7 @@ const shapes = {
   plus: svg`<path d="M8 3v10M3 8h10"/>`,
   search: svg`<circle cx="7" cy="7" r="4"/><path d="M10 10l3.5 3.5"/>`,
   book: svg`<path d="M8 4.200C6.500 3 4.5 2.800 2 3v9.200c2.500-.2 4.5 0 6 1.200 1.500-1.200 3.500-1.400 6-1.200V3c-2.500-.2-4.5 0-6 1.200zM8 4.200v9.200"/>`,
+  steps: svg`<path d="M6.5 3.500H14M6.5 8H14M6.5 12.500H14M3 3.500h.1M3 8h.1M3 12.500h.1"/><circle cx="3" cy="3.500" r="1.300"/><circle cx="3" cy="8" r="1.300"/><circle cx="3" cy="12.500" r="1.300"/>`,
   more: svg`<path d="M8 3.500h.1M8 8h.1M8 12.500h.1" stroke-width="2.4"/>`,
   folder: svg`<path d="M2 4.5h4l1.5 1.5H14v7H2z"/>`,
   compare: svg`<path d="M2 4.5h4.5M2 8h4.5M2 11.5h4.5M9.5 4.5H14M9.5 8H14M9.5 11.5H14M8 2v12"/>`,

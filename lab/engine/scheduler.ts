@@ -139,9 +139,8 @@ export class Scheduler<V> {
     this.#announce();
   }
 
-  /** Stops everything, and lets go of all that cells hold: they are as in a lab that was just read. */
+  /** Lets go of all that cells hold, as in a lab that was just read. Nothing runs or waits then. */
   forget(): void {
-    this.interrupt();
     this.#cells.forget();
     this.#settle();
     this.#announce();

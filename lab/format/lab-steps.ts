@@ -100,14 +100,14 @@ const sectionOf = (heading: Heading): Section => ({
   cells: [],
 });
 
-/** The first sentence of the first paragraph, on one line. */
-function sentenceOf(parts: readonly StepPart[]): string {
-  for (const part of parts) {
-    const paragraph = part.kind === "prose" ? part.nodes.find(({ type }) => type === "paragraph") : undefined;
-    if (paragraph === undefined) continue;
-    const text = plainText(paragraph).slice(0, 2000).replaceAll(/\s+/g, " ").trim();
-    const sentence = /^.*?[.!?…:](?=\s|$)/.exec(text)?.[0] ?? text;
-    return sentence.length > LONGEST_SENTENCE ? `${sentence.slice(0, LONGEST_SENTENCE - 1)}…` : sentence;
-  }
-  return "";
+const sentenceOf = (parts: readonly StepPart[]): string =>
+  firstSentence(parts.flatMap((part) => (part.kind === "prose" ? part.nodes : [])));
+
+/** The first sentence of the first paragraph, on one line; empty where there is none. */
+export function firstSentence(nodes: readonly RootContent[]): string {
+  const paragraph = nodes.find(({ type }) => type === "paragraph");
+  if (paragraph === undefined) return "";
+  const text = plainText(paragraph).slice(0, 2000).replaceAll(/\s+/g, " ").trim();
+  const sentence = /^.*?[.!?…:](?=\s|$)/.exec(text)?.[0] ?? text;
+  return sentence.length > LONGEST_SENTENCE ? `${sentence.slice(0, LONGEST_SENTENCE - 1)}…` : sentence;
 }

@@ -1,18 +1,24 @@
 import type { WireRow } from "../../session/view.ts";
 import { CellTurns, type TurnCell } from "./cell-turns.ts";
 import { lanesOf, type Lanes } from "./sequence-lanes.ts";
+import { WalkLines, type SequenceWalk } from "./sequence-walk.ts";
 
 /**
  * One line of the diagram, from lane to lane. `run`: a person ran a cell. `frame`: a line crossed the tap.
- * `ask`: what a server asks reaches the person. `process`: something happened to a process; it stays in its lane.
+ * `ask`: what a server asks reaches the person. `reply`: the person's answer; its row is the one before it.
+ * `process`: something happened to a process; it stays in its lane.
  */
 export interface SequenceLine {
-  kind: "run" | "frame" | "ask" | "process";
+  kind: "run" | "frame" | "ask" | "reply" | "process";
   row: WireRow;
   from: number;
   to: number;
-  /** The cell that was run; of a `run` alone. */
+  /** The cell that was run, or the form that was answered. */
   cell: TurnCell | null;
+  /** In a walk: what stands above it, where a group of steps begins. */
+  heading?: string | null;
+  /** In a walk: it is of the step that is looked at. */
+  now?: boolean;
 }
 
 export interface SequenceLayout extends Lanes {
@@ -35,14 +41,27 @@ export function lineOfFrame(lines: readonly SequenceLine[], n: number): number {
   return -1;
 }
 
-/** Lays rows of the wire out, oldest first. Lines of standard error belong to no arrow and are left out. */
-export function sequenceLayout(rows: readonly WireRow[], cells: readonly TurnCell[]): SequenceLayout {
+/**
+ * Lays rows of the wire out, oldest first. Lines of standard error belong to no arrow and are left out. In a walk the
+ * person is there for what they were asked and answered, not for each cell that they ran.
+ */
+export function sequenceLayout(
+  rows: readonly WireRow[],
+  cells: readonly TurnCell[],
+  walk: SequenceWalk | null = null,
+): SequenceLayout {
   const known = new Set(cells.map(({ id }) => id));
   const named = new Set<string>();
   let person = false;
   for (const row of rows) {
     if (ofServer(row)) named.add(row.server);
-    person ||= asksPerson(row) || (row.direction === "c2s" && row.cell !== null && known.has(row.cell));
+    person ||=
+      walk === null &&
+      (asksPerson(row) || (row.direction === "c2s" && row.cell !== null && known.has(row.cell)));
+  }
+  if (walk !== null) {
+    person = walk.forms.length > 0;
+    for (const server of walk.coming?.to ?? []) named.add(server);
   }
   const servers = [...named];
   const head = lanesOf(servers, person);
@@ -51,8 +70,10 @@ export function sequenceLayout(rows: readonly WireRow[], cells: readonly TurnCel
   const turns = new CellTurns(cells);
   const lines: SequenceLine[] = [];
   const lives = new Lives();
+  const told = walk === null ? null : new WalkLines(walk, lines, client);
   for (const row of rows) {
     if (!drawn(row)) continue;
+    told?.before(row);
     // What ended and never was a server is the program of a client.
     const lane = laneOf.get(row.server) ?? client;
     if (row.direction === "meta") {
@@ -61,12 +82,14 @@ export function sequenceLayout(rows: readonly WireRow[], cells: readonly TurnCel
       continue;
     }
     const out = row.direction === "c2s";
-    const cell = person ? turns.begins(row) : null;
+    const cell = person && walk === null ? turns.begins(row) : null;
     if (cell !== null) lines.push({ kind: "run", row, from: 0, to: client, cell });
     lives.seen(row, lane, lines.length);
     lines.push({ kind: "frame", row, from: out ? client : lane, to: out ? lane : client, cell: null });
-    if (asksPerson(row)) lines.push({ kind: "ask", row, from: client, to: 0, cell: null });
+    if (asksPerson(row) && (told === null || told.asks(row)))
+      lines.push({ kind: "ask", row, from: client, to: 0, cell: null });
   }
+  told?.end();
   return { ...head, lines, lives: lives.upTo(lines.length) };
 }
 

@@ -59,6 +59,44 @@ export const sequenceStyles = css`
     fill: var(--hover);
     fill-opacity: 0.5;
   }
+  .arrow[data-now] .field {
+    fill: var(--blue-tint);
+    fill-opacity: 1;
+  }
+  .arrow[data-now] .edge {
+    fill: var(--blue);
+  }
+  .arrow[data-now] text {
+    stroke: var(--blue-tint);
+  }
+  .arrow[data-now][aria-selected="true"] .field {
+    stroke: var(--blue);
+    stroke-width: 2px;
+  }
+  .arrow .turn {
+    font-size: 0.6875rem;
+    font-weight: 600;
+    fill: var(--ink-3);
+    stroke: var(--paper);
+  }
+  .seal-mark {
+    fill: var(--paper);
+    stroke: var(--ink-2);
+    stroke-width: 1.4;
+  }
+  .coming {
+    pointer-events: none;
+  }
+  .arrow.coming line {
+    stroke: var(--line-control);
+    stroke-dasharray: 2 4;
+  }
+  .arrow.coming .tip {
+    fill: var(--line-control);
+  }
+  .arrow.coming .label {
+    fill: var(--ink-3);
+  }
   .arrow[data-peer] .edge {
     fill: var(--line-control);
   }

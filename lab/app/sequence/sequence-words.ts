@@ -7,6 +7,8 @@ import { directionOf } from "../wire/direction.ts";
 import { isRoutine } from "../wire/process-lines.ts";
 import { outcomeOf, tintOf, type Unanswered } from "../wire/row-outcome.ts";
 import type { SequenceLine } from "./sequence-layout.ts";
+import type { SequenceWalk } from "./sequence-walk.ts";
+import { walkWords } from "./walk-words.ts";
 
 /** What a line of the diagram says, and how it is drawn. Texts of a server have their hidden characters written out. */
 export interface LineWords {
@@ -19,6 +21,8 @@ export interface LineWords {
   bytes: string;
   /** `data-outcome`. */
   tint: "error" | "stray" | "asks" | "silent" | "waits" | null;
+  /** It carries a state of the server's. */
+  sealed?: boolean;
   /** For who does not see it. */
   spoken: string;
 }
@@ -26,9 +30,19 @@ export interface LineWords {
 /** Characters of a line or a message that stand for it; the rest is a click away. */
 const HEAD = 70;
 
-export function wordsOf({ kind, row, cell }: SequenceLine, unanswered: Unanswered): LineWords {
+export function wordsOf(
+  line: SequenceLine,
+  unanswered: Unanswered,
+  walk: SequenceWalk | null = null,
+): LineWords {
+  const words = plainWords(line, unanswered);
+  return walk === null ? words : walkWords(line, words, walk);
+}
+
+function plainWords({ kind, row, cell }: SequenceLine, unanswered: Unanswered): LineWords {
   if (kind === "run") return quiet(`runs ${cell?.name ?? "a cell"}`, `you run ${cell?.name ?? "a cell"}`);
   if (kind === "process") return processWords(row);
+  if (kind === "reply") return quiet("your answer", "your answer");
   if (kind === "ask") {
     const label = `${row.server} asks you`;
     return { ...quiet(label, label), tint: "asks", sign: "asks" };

@@ -16,8 +16,9 @@ import { toTail, toTailStyles } from "../wire/to-tail.ts";
 import { UnansweredFrames } from "../wire/unanswered.ts";
 import { sequenceHeads } from "./sequence-heads.ts";
 import { lineOfFrame, sequenceLayout, type SequenceLayout, type SequenceLine } from "./sequence-layout.ts";
-import { sequenceLine } from "./sequence-line.ts";
+import { comingLine, HEADING, sequenceLine } from "./sequence-line.ts";
 import { sequenceStyles } from "./sequence-styles.ts";
+import type { SequenceWalk } from "./sequence-walk.ts";
 import { wordsOf } from "./sequence-words.ts";
 
 /** Heights in rem. */
@@ -37,6 +38,8 @@ export class WbSequence extends LitElement {
   @property({ attribute: false }) rows: readonly WireRow[] = [];
   /** The lab's cells, for the names of what a person ran; none for a recording. */
   @property({ attribute: false }) cells: readonly CellView[] = [];
+  /** How a walk through the lab tells of them; null where there is none. */
+  @property({ attribute: false }) walk: SequenceWalk | null = null;
   /** Number of the selected frame. */
   @property({ attribute: false }) selected: number | null = null;
   /** Every line is drawn, and at once: for paper, which nobody scrolls. */
@@ -80,7 +83,7 @@ export class WbSequence extends LitElement {
       this.#stale ||= turns !== this.#turns;
       this.#turns = turns;
     }
-    this.#stale ||= changed.has("rows");
+    this.#stale ||= changed.has("rows") || changed.has("walk");
     if (this.#stale) this.#stale = !this.#pace.work(() => this.#lay());
     if (changed.has("selected") && this.selected !== null) {
       const at = lineOfFrame(this.#layout.lines, this.selected);
@@ -90,10 +93,14 @@ export class WbSequence extends LitElement {
   }
 
   #lay(): void {
-    this.#layout = sequenceLayout(this.rows, this.cells);
+    this.#layout = sequenceLayout(this.rows, this.cells, this.walk);
     const rem = remPx();
     this.#view.rows = unevenRows(
-      Float64Array.from(this.#layout.lines, ({ kind }) => rem * (kind === "process" ? PROCESS : LINE)),
+      Float64Array.from(
+        this.#layout.lines,
+        ({ kind, heading }) =>
+          rem * ((kind === "process" ? PROCESS : LINE) + (heading == null ? 0 : HEADING)),
+      ),
     );
   }
 
@@ -114,6 +121,7 @@ export class WbSequence extends LitElement {
           >
             ${rowGap(window.before)}${this.#lines(window)}${rowGap(window.after)}
           </div>
+          ${this.#coming()}
         </div>
       </div>
       ${toTail(unseen, this.#toTail)}`;
@@ -154,7 +162,7 @@ export class WbSequence extends LitElement {
           const { kind, row } = line;
           return sequenceLine(line, {
             layout: this.#layout,
-            words: wordsOf(line, kind === "frame" ? this.#unanswered.of(row) : null),
+            words: wordsOf(line, kind === "frame" ? this.#unanswered.of(row) : null, this.walk),
             index,
             top: rows.top(index) - from,
             height: rows.top(index + 1) - rows.top(index),
@@ -165,6 +173,14 @@ export class WbSequence extends LitElement {
           });
         },
       )}
+    </svg>`;
+  }
+
+  #coming(): TemplateResult | typeof nothing {
+    const coming = this.walk?.coming ?? null;
+    if (coming === null) return nothing;
+    return html`<svg class="sequence" height=${LINE * remPx()} aria-hidden="true">
+      ${comingLine(coming, this.#layout, remPx())}
     </svg>`;
   }
 
@@ -194,11 +210,10 @@ export class WbSequence extends LitElement {
   #focusable(): number {
     const { lines } = this.#layout;
     if (this.#at !== null) {
-      const [n, kind] = this.#at.split(" ");
-      let at = lineOfFrame(lines, Number(n));
-      if (at >= 0 && kind === "run") at -= 1;
-      if (at >= 0 && kind === "ask") at += 1;
-      if (at >= 0 && at < lines.length) return at;
+      const n = Number.parseInt(this.#at, 10);
+      const from = Math.max(0, lineOfFrame(lines, n) - 1);
+      for (let at = from; at < lines.length && lines[at]!.row.n <= n; at++)
+        if (keyOf(lines[at]!) === this.#at) return at;
     }
     return lines.length - 1;
   }
@@ -244,7 +259,7 @@ export class WbSequence extends LitElement {
     this.#at = keyOf(line);
     this.#tail.follows &&= index === this.#layout.lines.length - 1;
     // A cell that was asked for takes the focus itself.
-    this.#focus = !(asked && line.kind === "run");
+    this.#focus = !(asked && line.cell !== null);
     this.#reveal(index);
     this.requestUpdate();
     if (line.kind === "frame" || line.kind === "ask") say(this, "wb-select-frame", { n: line.row.n });
@@ -281,4 +296,5 @@ export class WbSequence extends LitElement {
   };
 }
 
-const keyOf = ({ kind, row }: SequenceLine): string => `${row.n} ${kind}`;
+const keyOf = ({ kind, row, cell }: SequenceLine): string =>
+  `${row.n} ${kind}${kind === "reply" ? ` ${cell?.id}` : ""}`;

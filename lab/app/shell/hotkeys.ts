@@ -1,8 +1,9 @@
 /**
  * Where a key counts. `anywhere`: always; `page`: where no text takes it; `notebook`: with the focus in the notebook,
- * an editor included; `cell`: in cell mode, where the focus is on a cell as a whole.
+ * an editor included; `cell`: in cell mode, where the focus is on a cell as a whole; `steps`: step by step, where no
+ * text takes it and no cell has the focus; `step-list`: there, in the list of the steps.
  */
-export type KeyPlace = "anywhere" | "page" | "notebook" | "cell";
+export type KeyPlace = "anywhere" | "page" | "notebook" | "cell" | "steps" | "step-list";
 
 /**
  * Every key of the page, once: it feeds the key handler, the palette, the tooltips, the menus and the list of keys.
@@ -47,6 +48,16 @@ export const hotkeys = {
   "frame-previous": { keys: ["["], where: "cell", does: "Previous frame of this cell", repeats: true },
   "frame-next": { keys: ["]"], where: "cell", does: "Next frame of this cell", repeats: true },
   "copy-reference": { keys: ["c"], where: "cell", does: "Copy the cell's name as a reference" },
+  "step-next": { keys: ["n"], where: "steps", does: "Next: run what comes" },
+  "step-back": { keys: ["p"], where: "steps", does: "Back one step: look, send nothing", repeats: true },
+  "step-down": { keys: ["j", "ArrowDown"], where: "step-list", does: "Look at the next step", repeats: true },
+  "step-up": { keys: ["k", "ArrowUp"], where: "step-list", does: "Look at the step before", repeats: true },
+  "step-replay": {
+    keys: ["g b"],
+    where: "steps",
+    does: "Back to here: restart, send the steps up to here again",
+  },
+  "switch-view": { keys: ["g s"], where: "page", does: "Step by step, or as a page" },
 } as const satisfies Record<
   string,
   { keys: readonly string[]; where: KeyPlace; does: string; repeats?: boolean }

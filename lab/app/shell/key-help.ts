@@ -11,6 +11,7 @@ const groups: { title: string; about: string; where: readonly KeyPlace[] }[] = [
   { title: "Anywhere", about: "in an editor too, but for ?", where: ["anywhere", "page"] },
   { title: "In the notebook", about: "in an editor or on a cell", where: ["notebook"] },
   { title: "On a cell", about: "cell mode: Esc goes there, Enter leaves it", where: ["cell"] },
+  { title: "Step by step", about: "with the focus on no cell", where: ["steps", "step-list"] },
 ];
 
 /** Keys that an element of its own takes, which no command stands behind. */

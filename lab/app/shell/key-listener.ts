@@ -13,7 +13,11 @@ import { isMac } from "./keys-label.ts";
 export class KeyListener implements ReactiveController {
   #reader = new HotkeyReader(isMac());
 
-  constructor(readonly commands: () => readonly Command[]) {}
+  /** @param view how the lab is shown, for where no element has the focus */
+  constructor(
+    readonly commands: () => readonly Command[],
+    readonly view: () => "page" | "steps" = () => "page",
+  ) {}
 
   hostConnected(): void {
     document.addEventListener("keydown", this.#key, { capture: true });
@@ -29,8 +33,8 @@ export class KeyListener implements ReactiveController {
     if (around.some((element) => element instanceof HTMLDialogElement)) return;
     // A list that is open in an editor closes first.
     if (event.key === "Escape" && around.some((element) => element.hasAttribute("data-own-escape"))) return;
-    const id = this.#reader.read(event, placesOf(focus, around));
-    if (id === null || (event.key.startsWith("Arrow") && focus?.localName !== "article")) return;
+    const id = this.#reader.read(event, placesOf(focus, around, this.view()));
+    if (id === null || (event.key.startsWith("Arrow") && !ownsArrows(focus, around))) return;
     const command = this.commands().find((candidate) => candidate.key === id);
     if (command === undefined || command.enabled?.() === false) return;
     event.preventDefault();
@@ -39,19 +43,33 @@ export class KeyListener implements ReactiveController {
   };
 }
 
-const notebooks = new Set(["wb-notebook", "wb-still-notebook"]);
+const notebooks = new Set(["wb-notebook", "wb-still-notebook", "wb-steps"]);
+const inSteps = (around: readonly Element[]) => around.some((element) => element.hasAttribute("data-steps"));
+
+/** Elsewhere arrows scroll, or move in what has the focus. */
+const ownsArrows = (focus: Element | null, around: readonly Element[]): boolean =>
+  focus?.localName === "article" || inSteps(around);
 
 /** Which hotkeys count where the focus is. */
-function placesOf(focus: Element | null, around: readonly Element[]): Set<KeyPlace> {
+function placesOf(focus: Element | null, around: readonly Element[], view: "page" | "steps"): Set<KeyPlace> {
   const places = new Set<KeyPlace>(["anywhere"]);
   if (around.some((element) => element.hasAttribute("data-own-keys"))) return places;
-  if (!takesText(focus)) places.add("page");
-  if (!around.some((element) => notebooks.has(element.localName))) {
-    if (focus === null || focus === document.body) places.add("cell");
-    return places;
+  const text = takesText(focus);
+  if (!text) places.add("page");
+  const notebook = around.find((element) => notebooks.has(element.localName));
+  if (notebook === undefined) {
+    if (focus !== null && focus !== document.body) return places;
+    if (view === "page") return places.add("cell");
+    return places.add("steps").add("step-list");
   }
-  places.add("notebook");
-  const cellMode = focus?.localName === "article" || focus?.localName === "main";
-  if (cellMode && !takesText(focus)) places.add("cell");
+  const inCell = notebook.localName !== "wb-steps" || around.some(({ localName }) => localName === "wb-cell");
+  if (inCell) {
+    places.add("notebook");
+    const cellMode = focus?.localName === "article" || focus?.localName === "main";
+    if (cellMode && !text) places.add("cell");
+  } else if (!text) {
+    places.add("steps");
+    if (inSteps(around)) places.add("step-list");
+  }
   return places;
 }

@@ -1,13 +1,15 @@
 import type { Place } from "../../session/cell-edit.ts";
 import type { Rewrite } from "../../session/completion-view.ts";
-import type { CellKind } from "../../session/view.ts";
+import type { CellKind, LabView } from "../../session/view.ts";
 import type { LabActions } from "../lab-actions.ts";
 import type { LabStore } from "../lab-store.ts";
+import type { WbSteps } from "../steps/steps.ts";
 import type { WireView } from "../wire/wire-views.ts";
 import { cellCommands, done, kindFor } from "./cell-commands.ts";
 import type { Command } from "./command.ts";
 import { seeingCommands } from "./seeing-commands.ts";
 import type { SheetContent } from "./sheet.ts";
+import { stepCommands } from "./step-commands.ts";
 import { everyTrace, frameCommands, goToCells, themeCommand } from "./reading-commands.ts";
 
 /** What commands move in the page around them. */
@@ -30,6 +32,12 @@ export interface LabHands {
   openPalette(): void;
   openKeys(): void;
   showWire(view: WireView): void;
+  /** How the lab is shown now. */
+  shownAs(): LabView["view"];
+  /** Shows the lab as a page, or step by step, and keeps it so. */
+  showAs(view: LabView["view"]): void;
+  /** The lab step by step, where it is shown so. */
+  steps(): WbSteps | null;
   /** Shows something over the page that the panes have no room for. */
   openSheet(content: SheetContent): void;
   saveRecording(): void;
@@ -160,6 +168,7 @@ export function labCommands(hands: LabHands): Command[] {
       run: () => actions.showPermits(),
     },
     ...seeingCommands(hands),
+    ...stepCommands(hands),
     { id: "save", key: "save", title: "Save every edit now", run: () => actions.drafts.flush() },
     { id: "record", title: "Save these frames…", run: () => hands.saveRecording() },
     { id: "export", title: "Export this page…", run: () => hands.saveExport() },

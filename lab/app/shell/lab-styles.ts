@@ -18,6 +18,10 @@ export const labStyles = css`
     grid-template-rows: minmax(0, 1fr);
     min-block-size: 0;
   }
+  .lab-steps {
+    min-block-size: 0;
+    min-inline-size: 0;
+  }
   .wire-side {
     display: grid;
     grid-template-columns: 7px minmax(0, 1fr);

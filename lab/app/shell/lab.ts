@@ -10,15 +10,12 @@ import { LabActions } from "../lab-actions.ts";
 import { actionsContext, apiContext, labContext } from "../lab-context.ts";
 import type { LabStore } from "../lab-store.ts";
 import "../notebook.ts";
-import type { WbNotebook } from "../notebook.ts";
 import { OlderRows } from "../older-rows.ts";
 import { PagePresence } from "../page-presence.ts";
 import type { Place } from "../../session/cell-edit.ts";
 import { headingsOf } from "../prose/headings.ts";
 import "../side/side.ts";
-import type { WbSide } from "../side/side.ts";
 import { ground } from "../styles/ground.ts";
-import type { WbWire } from "../wire/wire.ts";
 import { cellAddress } from "./address.ts";
 import "./announcer.ts";
 import type { WbAnnouncer } from "./announcer.ts";
@@ -27,6 +24,7 @@ import { KeyListener } from "./key-listener.ts";
 import { PasteCell } from "./paste-cell.ts";
 import { cellCommands, done, kindsOfCell } from "./cell-commands.ts";
 import { labCommands, type LabHands } from "./lab-commands.ts";
+import { LabPanes } from "./lab-panes.ts";
 import { labStyles } from "./lab-styles.ts";
 import type { WbKeyHelp } from "./key-help.ts";
 import "./menu.ts";
@@ -34,7 +32,6 @@ import type { WbMenu } from "./menu.ts";
 import "./notices.ts";
 import "./palette.ts";
 import type { WbPalette } from "./palette.ts";
-import { PaneSplit } from "./pane-split.ts";
 import "./question.ts";
 import "./run-bar.ts";
 import { saveExport } from "./save-export.ts";
@@ -43,7 +40,6 @@ import "./servers.ts";
 import type { WbServers } from "./servers.ts";
 import type { SheetContent, WbSheet } from "./sheet.ts";
 import { cellBeside } from "./cell-beside.ts";
-import { wireSide } from "./wire-side.ts";
 
 /** One open lab: the three panes, and the one place where what elements say becomes what happens. */
 @customElement("wb-lab")
@@ -58,7 +54,7 @@ export class WbLab extends LitElement {
   @state() private helped = false;
   /** A sheet was asked for once. */
   @state() private sheeted = false;
-  @state() private split = new PaneSplit(this);
+  #panes!: LabPanes;
   #hands!: LabHands;
   #api = new ContextProvider(this, { context: apiContext });
   #store = new ContextProvider(this, { context: labContext });
@@ -71,11 +67,18 @@ export class WbLab extends LitElement {
     this.#api.setValue(api);
     this.#store.setValue(store);
     this.#actions.setValue(actions);
+    this.#panes = new LabPanes(this, store, actions);
     this.#hands = this.#makeHands(actions);
     this.addController(new PasteCell(() => this.#hands));
-    this.addController(new KeyListener(() => labCommands(this.#hands)));
+    this.addController(
+      new KeyListener(
+        () => labCommands(this.#hands),
+        () => this.#panes.shown,
+      ),
+    );
     this.#listen(actions);
-    store.addEventListener("lab", () => this.requestUpdate());
+    for (const topic of ["lab", "view"] as const)
+      store.addEventListener(topic, () => void this.#panes.ready());
     new OlderRows(api, store).start();
     new PagePresence(api, new EventStream(api, store)).start();
   }
@@ -88,11 +91,7 @@ export class WbLab extends LitElement {
         <wb-run-bar slot="actions"></wb-run-bar>
       </wb-head>
       <div><wb-notices></wb-notices><wb-announcer></wb-announcer></div>
-      <div class="lab">
-        <wb-side></wb-side>
-        <wb-notebook></wb-notebook>
-        ${wireSide(this.split, () => this.renderRoot)}
-      </div>
+      ${this.#panes.draw()}
       <wb-menu></wb-menu>
       <wb-palette></wb-palette>
       ${this.helped ? html`<wb-key-help></wb-key-help>` : nothing}
@@ -101,16 +100,14 @@ export class WbLab extends LitElement {
 
   protected override firstUpdated(): void {
     const goal = this.goal === null ? undefined : this.store.cell(this.goal);
-    if (goal !== undefined) void this.#notebook.updateComplete.then(() => this.#showCell(goal.id, "focus"));
+    void this.#panes.ready().then(() => {
+      if (goal !== undefined) this.#showCell(goal.id, "focus");
+    });
   }
 
   protected override updated(_changed: PropertyValues): void {
-    this.split.apply(this.renderRoot.querySelector<HTMLElement>(".lab")!);
+    this.#panes.drawn();
     document.title = `${this.store.view.title} · Wirebook`;
-  }
-
-  get #notebook(): WbNotebook {
-    return this.#part<WbNotebook>("wb-notebook");
   }
 
   #part<T extends HTMLElement>(name: string): T {
@@ -123,8 +120,9 @@ export class WbLab extends LitElement {
     hear(this, "wb-select-cell", ({ id }) => this.#showCellOrHeading(id));
     hear(this, "wb-restart", ({ server }) => void actions.restart(server));
     hear(this, "wb-show-server", ({ server }) => this.#part<WbServers>("wb-servers").focusServer(server));
-    hear(this, "wb-show-heading", ({ block, index }) => void this.#notebook.showHeading(block, index));
-    hear(this, "wb-skip", () => this.#notebook.focusPage());
+    hear(this, "wb-show-heading", ({ block, index }) => this.#panes.showHeading(block, index));
+    hear(this, "wb-skip", () => this.#panes.reader?.focusPage());
+    hear(this, "wb-show-as", ({ view }) => void this.#panes.showAs(view));
     hear(this, "wb-cell-menu", ({ id, button }) => this.#openMenu(id, button));
     hear(this, "wb-add", ({ place, button }) => this.#openKinds(place, button));
     hear(this, "wb-undo", () => void done(this.#hands, null, actions.edits.make({ do: "undo" })));
@@ -136,14 +134,14 @@ export class WbLab extends LitElement {
     const cell = this.store.cell(id);
     if (cell !== undefined) return this.#showCell(cell.id, "focus");
     const heading = headingsOf(this.store.view.blocks).find(({ slug }) => slug === id);
-    if (heading !== undefined) void this.#notebook.showHeading(heading.block, heading.index);
+    if (heading !== undefined) this.#panes.showHeading(heading.block, heading.index);
   }
 
   #showCell(id: string, then: "look" | "focus" | "edit"): void {
     const { view } = this.store;
     this.store.selectCell(id);
     history.replaceState(null, "", cellAddress(view.id, this.store.cell(id)?.name ?? id));
-    void this.#notebook.showCell(id, then);
+    void this.#panes.reader?.showCell(id, then);
   }
 
   #openMenu(id: string, button: HTMLElement): void {
@@ -163,7 +161,7 @@ export class WbLab extends LitElement {
   }
 
   async #inCell(id: string, what: "rename" | "set-up" | "why"): Promise<void> {
-    const cell = await this.#notebook.drawnCell(id);
+    const cell = await this.#panes.reader?.drawnCell(id);
     if (what === "rename") cell?.rename((name, by) => this.#rename(id, name, by === "key"));
     else if (what === "set-up") await cell?.setUp();
     else if (cell) this.#hands.announce(cell.why());
@@ -177,7 +175,7 @@ export class WbLab extends LitElement {
   }
 
   async #menuButton(id: string): Promise<HTMLElement | null> {
-    return (await this.#notebook.drawnCell(id))?.menuButton ?? null;
+    return (await this.#panes.reader?.drawnCell(id))?.menuButton ?? null;
   }
 
   async #openKeys(): Promise<void> {
@@ -195,40 +193,33 @@ export class WbLab extends LitElement {
   }
 
   #makeHands(actions: LabActions): LabHands {
-    const panes = ["names", "notebook", "wire"] as const;
-    const hosts = { names: "wb-side", notebook: "wb-notebook", wire: "wb-wire" } as const;
-    const focusPane = (pane: (typeof panes)[number]) => {
-      const side = this.#part<WbSide>("wb-side");
-      if (pane === "names" && side.checkVisibility()) side.focusPanel();
-      else if (pane === "names") void this.#openSheet({ show: "names" });
-      else if (pane === "notebook") this.#notebook.focusPage();
-      else this.#part<WbWire>("wb-wire").focusRows();
+    const focusPane = (pane: "names" | "notebook" | "wire") => {
+      if (!this.#panes.focus(pane)) void this.#openSheet({ show: "names" });
     };
     return {
       store: this.store,
       actions,
       focusPane,
       showCell: (id, then) => this.#showCell(id, then),
-      turnPane: (step) => {
-        const shown = panes.filter((pane) => this.#part(hosts[pane]).checkVisibility());
-        const at = shown.findIndex((pane) => this.#part(hosts[pane]).matches(":focus-within"));
-        focusPane(shown[(at + step + shown.length) % shown.length] ?? "notebook");
-      },
+      turnPane: (step) => focusPane(this.#panes.beside(step)),
       turnCell: (step) => {
         const next = cellBeside(this.store, step);
         if (next !== undefined) this.#showCell(next, "focus");
       },
       inCell: (id, what) => void this.#inCell(id, what),
-      rewrite: (id, as) => void this.#notebook.drawnCell(id).then((cell) => cell?.rewrite(as)),
+      rewrite: (id, as) => void this.#panes.reader?.drawnCell(id).then((cell) => cell?.rewrite(as)),
       add: (kind, place) => void done(this.#hands, null, actions.edits.add(kind, place)),
       openMenu: (id) => void this.#menuButton(id).then((button) => button && this.#openMenu(id, button)),
       openKeys: () => void this.#openKeys(),
       openPalette: () =>
         this.#part<WbPalette>("wb-palette").open([
           ...labCommands(this.#hands),
-          ...this.#part<WbWire>("wb-wire").commands(),
+          ...(this.#panes.wire?.commands() ?? []),
         ]),
-      showWire: (view) => void this.#part<WbWire>("wb-wire").show(view),
+      showWire: (view) => void this.#panes.showWire(view),
+      shownAs: () => this.#panes.shown,
+      showAs: (view) => void this.#panes.showAs(view),
+      steps: () => this.#panes.steps,
       openSheet: (content) => void this.#openSheet(content),
       saveExport: () => void saveExport(this.api, this.store),
       saveRecording: () => void saveRecording(this.api, this.store),

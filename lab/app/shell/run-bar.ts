@@ -2,6 +2,7 @@ import { ContextConsumer } from "@lit/context";
 import { css, html, LitElement, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 import { iconButton } from "../icon-button.ts";
+import { say } from "../events.ts";
 import { icon } from "../icon.ts";
 import { actionsContext } from "../lab-context.ts";
 import { StoreController } from "../store-controller.ts";
@@ -56,9 +57,21 @@ export class WbRunBar extends LitElement {
       >
         ${icon("stop")}Interrupt
       </button>
-      ${this.#reading()}
+      ${this.#steps()} ${this.#reading()}
     </div>`;
   }
+
+  #steps(): unknown {
+    const view = this.#actions.value?.kept.view ?? this.#store.value.view.view;
+    return iconButton({
+      icon: "steps",
+      label: "Step by step",
+      title: withKeys(view === "steps" ? "Show the lab as a page" : "Step by step", "switch-view"),
+      pressed: view === "steps",
+      click: () => say(this, "wb-show-as", { view: view === "steps" ? "page" : "steps" }),
+    });
+  }
+
   #reading(): unknown {
     const kept = this.#actions.value?.kept;
     if (kept === undefined) return nothing;

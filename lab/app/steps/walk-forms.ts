@@ -1,0 +1,41 @@
+import type { CellView } from "../../session/view.ts";
+import type { WalkForm } from "../sequence/sequence-walk.ts";
+import { hasRun } from "./step-state.ts";
+
+/** Letters of one value of an answer. */
+const LONGEST = 24;
+
+/** The lab's forms, with what was answered in this walk. */
+export function walkForms(
+  cells: readonly CellView[],
+  cellOf: (name: string) => CellView | undefined,
+): WalkForm[] {
+  return cells
+    .filter(({ kind }) => kind === "form")
+    .map((cell) => ({
+      cell,
+      asks: new Set(cell.reads.flatMap((name) => cellOf(name)?.id ?? [])),
+      at: hasRun(cell) && cell.result === "ok" ? cell.lastRun : null,
+      said: answerWords(cell),
+    }));
+}
+
+/** `accept, P2`; the action alone where nothing else was said. */
+function answerWords({ outcome }: Pick<CellView, "outcome">): string {
+  const text = outcome?.kind === "value" ? outcome.text.text : "";
+  let answer: { action?: unknown; content?: unknown } | null;
+  try {
+    answer = JSON.parse(text) as typeof answer;
+  } catch {
+    return "answered";
+  }
+  if (typeof answer?.action !== "string") return "answered";
+  const { action, content } = answer;
+  const values = content !== null && typeof content === "object" ? Object.values(content) : [];
+  return [
+    action,
+    ...values.map((value) => cut(typeof value === "string" ? value : JSON.stringify(value))),
+  ].join(", ");
+}
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
