@@ -37,19 +37,23 @@ interface Section {
 
 /**
  * The steps of a lab, from its headings down to the third level. A heading whose next heading is of a lower level groups
- * what follows; it is a step of its own only where cells stand right below it. All other headings are steps.
+ * what follows; it is a step of its own only where cells stand right below it that do something. Cells that only hold
+ * values belong to the step after it. All other headings are steps.
+ *
+ * @param holds whether the cell with this id only holds a value
  */
-export function labSteps(blocks: readonly StepBlock[]): LabStep[] {
+export function labSteps(blocks: readonly StepBlock[], holds: (id: string) => boolean): LabStep[] {
   const sections = sectionsOf(blocks);
   const steps: LabStep[] = [];
   const above: Section[] = [];
-  let before: StepPart[] = [];
+  let before: Pick<Section, "parts" | "cells"> = { parts: [], cells: [] };
   for (const [at, section] of sections.entries()) {
     while (above.length > 0 && above.at(-1)!.depth >= section.depth) above.pop();
     const groups = section.depth < (sections[at + 1]?.depth ?? 0);
     if (groups) above.push(section);
-    if (groups && section.cells.length === 0) {
-      before.push(...section.parts);
+    const all = { parts: [...before.parts, ...section.parts], cells: [...before.cells, ...section.cells] };
+    if (groups && section.cells.every(holds)) {
+      before = all;
       continue;
     }
     const group = above.findLast(({ depth }) => depth > 1);
@@ -57,10 +61,9 @@ export function labSteps(blocks: readonly StepBlock[]): LabStep[] {
       title: section.title,
       group: group?.title ?? null,
       sentence: sentenceOf(section.parts),
-      parts: [...before, ...section.parts],
-      cells: section.cells,
+      ...all,
     });
-    before = [];
+    before = { parts: [], cells: [] };
   }
   return steps;
 }

@@ -89,7 +89,7 @@ export class WbSeal extends LitElement {
       ${
         sealed === 0
           ? nothing
-          : html`<dt>content</dt>
+          : html`<dt>${read.kind === "sealed" ? "sealed" : "the rest"}</dt>
               <dd>
                 ${icon("lock")}<span
                   >${who(read, sealed)} <code>${visible(source.server)}</code>, epoch

@@ -64,7 +64,7 @@ export function sequenceLayout(
     for (const server of walk.coming?.to ?? []) named.add(server);
   }
   const servers = [...named];
-  const head = lanesOf(servers, person);
+  const head = lanesOf(servers, person, walk === null ? "narrow" : "wide");
   const client = person ? 1 : 0;
   const laneOf = new Map(servers.map((name, at) => [name, client + 2 + at]));
   const turns = new CellTurns(cells);

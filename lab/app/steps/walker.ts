@@ -18,7 +18,11 @@ export class Walker {
 
   get steps(): readonly LabStep[] {
     const { blocks } = this.store.view;
-    if (this.#known?.blocks !== blocks) this.#known = { blocks, steps: labSteps(blocks) };
+    if (this.#known?.blocks !== blocks) {
+      const kind = (id: string) => this.store.cell(id)?.kind;
+      const steps = labSteps(blocks, (id) => kind(id) === "value" || kind(id) === "cel");
+      this.#known = { blocks, steps };
+    }
     return this.#known.steps;
   }
 
