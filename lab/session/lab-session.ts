@@ -186,20 +186,16 @@ export class LabSession implements OpenLab {
   }
 
   runAll(): Promise<void> {
-    this.interrupt();
     return this.#walk.runAll();
   }
 
   async walk(cells: readonly string[], { again = false } = {}): Promise<void> {
     for (const id of cells) this.#document.cell(id);
-    if (!again) return this.#walk.go(cells);
-    this.interrupt();
-    await this.#walk.replay(cells);
+    await (again ? this.#walk.replay(cells) : this.#walk.go(cells));
   }
 
   interrupt(): void {
-    this.#walk.cancel();
-    this.#scheduler.interrupt();
+    this.#walk.interrupt();
   }
 
   async restart(server: string): Promise<void> {

@@ -37,9 +37,10 @@ export class Walk {
     return this.#whole.restarting;
   }
 
-  /** What waits for its servers to end does not begin any more. */
-  cancel(): void {
+  /** Stops what runs and what waits; what waits for its servers to end does not begin any more. */
+  interrupt(): void {
     this.#whole.cancel();
+    this.#parts.scheduler.interrupt();
   }
 
   get view(): WalkView {
@@ -69,6 +70,7 @@ export class Walk {
    */
   async replay(cells: readonly string[]): Promise<void> {
     const { scheduler, runs } = this.#parts;
+    this.interrupt();
     await this.#whole.start(() => {
       this.#begin(null);
       runs.keep([]);
@@ -81,6 +83,7 @@ export class Walk {
 
   /** Ends the servers that run, then runs every cell. Resolves like `replay`. */
   async runAll(): Promise<void> {
+    this.interrupt();
     await this.#whole.start(() => {
       this.#begin(this.#parts.rows());
       this.#parts.scheduler.runAll();

@@ -3,7 +3,12 @@
 const envelope =
   '{ "io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": { "elicitation": { "form": {} } } }';
 
-const call = (name: string, id: number, more = "", host = "jump-prod-02") => `\`\`\`json frame=${name} to=tickets
+const call = (
+  name: string,
+  id: number,
+  more = "",
+  host = "jump-prod-02",
+) => `\`\`\`json frame=${name} to=tickets
 {
   "jsonrpc": "2.0", "id": ${id}, "method": "tools/call",
   "params": {

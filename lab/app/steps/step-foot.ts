@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../icon.ts";
-import { iconButton } from "../icon-button.ts";
 import { withKeys } from "../shell/keys-label.ts";
 import { sign } from "../sign.ts";
 import type { Walker } from "./walker.ts";
 
-/** Next, Back, the way to the start, and where the walk stands. */
+/** Next, Back, and where the walk stands. */
 export function stepFoot(walker: Walker, next: () => void, back: () => void): TemplateResult {
   const { store, steps, at, after, ahead } = walker;
   const { running, walk } = store.view;
@@ -30,12 +29,6 @@ export function stepFoot(walker: Walker, next: () => void, back: () => void): Te
     >
       ${icon("left")}Back
     </button>
-    ${iconButton({
-      icon: "restart",
-      label: "Start over",
-      title: "Start over: restart the servers, send nothing",
-      click: () => void walker.backTo(-1),
-    })}
     <span class="note" role="status"
       >${steps.length === 0 ? nothing : `step ${at + 1} of ${steps.length}`}${
         running ? sign("running", walk.replayed === null ? "going back" : "running") : nothing

@@ -20,7 +20,9 @@ export const stepsStyles = css`
     border-inline-end: 1px solid var(--line);
   }
   .stepper-title {
-    padding: 12px 16px 8px;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    padding: 12px 10px 8px 16px;
   }
   .stepper-title h1 {
     font-size: var(--text-xl);
@@ -31,6 +33,8 @@ export const stepsStyles = css`
     color: var(--ink-2);
     font-size: var(--text-s);
     margin-block-start: 2px;
+    grid-column: 1 / -1;
+    padding-inline-end: 6px;
   }
   .steps {
     padding-block: 2px 6px;

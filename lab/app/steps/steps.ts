@@ -6,6 +6,7 @@ import type { WireRow } from "../../session/view.ts";
 import { visible } from "../answer/visible.ts";
 import "../cell/cell.ts";
 import type { WbCell } from "../cell/cell.ts";
+import { iconButton } from "../icon-button.ts";
 import { actionsContext, apiContext } from "../lab-context.ts";
 import type { LabStore } from "../lab-store.ts";
 import { ProseAround } from "../prose/prose-around.ts";
@@ -102,6 +103,12 @@ export class WbSteps extends LitElement {
     return html`<section class="stepper-list" aria-labelledby="steps-title">
       <header class="stepper-title">
         <h1 id="steps-title">${visible(title)}</h1>
+        ${iconButton({
+          icon: "restart",
+          label: "Start over",
+          title: "Start over: restart the servers, send nothing",
+          click: () => void walker.backTo(-1),
+        })}
         ${intro === "" ? nothing : html`<p>${visible(intro)}</p>`}
       </header>
       <div class="pane" tabindex="0" role="region" aria-label="Steps" data-steps>
