@@ -22,7 +22,6 @@ import {
   onlyOwnNames,
   structured,
 } from "wirebook/kit";
-import type { OpenedState } from "wirebook/kit";
 
 const LIST = { ttlMs: 300_000, cacheScope: "public" } as const;
 
@@ -93,7 +92,7 @@ function build({ era }: { era: "legacy" | "modern" }): McpServer {
       }
 
       // 2. No question was asked unless our own state came back, and a question without an answer is asked again.
-      const asked = ctx.mcpReq.requestState<OpenedState>();
+      const asked = state.opened(ctx);
       const answer = formAnswer(ctx.mcpReq.inputResponses, "confirm");
       if (asked === undefined || answer === undefined) return ask(host, summary);
 

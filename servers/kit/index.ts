@@ -18,6 +18,5 @@ export type { LogRecord, Outcome } from "./log-record.ts";
 export { LoggedStdio } from "./logged-stdio.ts";
 export { onlyOwnNames } from "./own-names.ts";
 export { SealedState } from "./sealed-state.ts";
-export type { OpenedState } from "./state-seal.ts";
 export { ToolError } from "./tool-error.ts";
 export { visible } from "./visible.ts";

@@ -27,13 +27,14 @@ export interface SealedStateOptions {
  * ```ts
  * const mcp = new McpServer(info, { requestState: { verify: state.verify } });   // whatever comes back is opened first
  * return inputRequired({ inputRequests, requestState: await state.seal(payload) }); // round 1
- * const opened = ctx.mcpReq.requestState<OpenedState>();                          // round 2: payload, jti, exp
+ * const opened = state.opened(ctx);                                               // round 2: payload, jti, exp
  * return knowCalls(mcp);                                                          // so that each call is known
  * ```
  */
 export class SealedState {
   readonly #log: JoinableLog;
   readonly #seal: StateSeal;
+  readonly #genuine = new WeakSet<object>();
 
   constructor({ log, keys = randomKeys(), ttlSeconds = STATE_TTL }: SealedStateOptions) {
     this.#log = log;
@@ -55,13 +56,26 @@ export class SealedState {
   /** For the SDK, which turns every refusal into one and the same answer. The reason goes into the log. */
   readonly verify = async (token: string, ctx: RequestContext): Promise<OpenedState> => {
     try {
-      return await this.#seal.open(token, call());
+      const state = await this.#seal.open(token, call());
+      this.#genuine.add(state);
+      return state;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#log.inFlight(ctx.mcpReq.id)?.refused(`requestState: ${reason}`);
       throw error;
     }
   };
+
+  /**
+   * The state that came with a request; undefined where none came. Without `verify` the SDK hands over whatever a
+   * client sent: that is none either.
+   */
+  opened(ctx: { mcpReq: { requestState: () => unknown } }): OpenedState | undefined {
+    const state = ctx.mcpReq.requestState();
+    return typeof state === "object" && state !== null && this.#genuine.has(state)
+      ? (state as OpenedState)
+      : undefined;
+  }
 }
 
 function call(): Call {
