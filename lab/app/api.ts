@@ -7,7 +7,7 @@ import type {
 } from "../session/completion-view.ts";
 import type { CellEdit, CellEditAnswer } from "../session/cell-edit.ts";
 import type { LabEntry } from "../session/list-view.ts";
-import type { RunAnswer } from "../session/open-lab.ts";
+import type { PersonsAnswer, RunAnswer } from "../session/open-lab.ts";
 import type { WholeFrame } from "../session/open-wire.ts";
 import type { RecordingEntry } from "../session/recording-entry.ts";
 import type { LabView, ProblemView } from "../session/view.ts";
@@ -80,6 +80,10 @@ export class Api {
     // So that a draft still arrives when the page closes; browsers refuse that for bodies above 64 KiB.
     const keepalive = source.length < 20_000;
     return this.#json("POST", this.#path("cells", cell), { source, version }, { keepalive });
+  }
+  /** Answers the question of a form cell, once. 409 where the file or the question is another by now. */
+  answer(cell: string, given: PersonsAnswer, version: string): Promise<RunAnswer & { version: string }> {
+    return this.#json("POST", this.#path("answer"), { cell, ...given, version });
   }
   /** Changes the cells beside their text. 409 where the file changed underneath. */
   editCells(edit: CellEdit, version: string): Promise<CellEditAnswer> {

@@ -1,3 +1,4 @@
+import type { PersonsAnswer } from "../session/open-lab.ts";
 import { ApiError, type Api } from "./api.ts";
 import { CellEdits } from "./cell-edits.ts";
 import type { Drafts } from "./drafts.ts";
@@ -48,6 +49,17 @@ export class LabActions {
       if ("asks" in answer) this.ask({ kind: "manual", cell: view.id, asks: answer.asks });
     });
     this.drafts.resume(view.id);
+  }
+
+  /** Answers the question of a form cell; whether that was done. */
+  async answer(cell: string, given: PersonsAnswer): Promise<boolean> {
+    let done = false;
+    await this.#try(cell, async () => {
+      const answer = await this.drafts.restructure((version) => this.api.answer(cell, given, version));
+      done = true;
+      if ("asks" in answer) this.ask({ kind: "manual", cell, asks: answer.asks });
+    });
+    return done;
   }
 
   async runAll(): Promise<void> {

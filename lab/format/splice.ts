@@ -1,5 +1,6 @@
 import type { Cell, Lab } from "./lab.ts";
 import { quote } from "./quote.ts";
+import type { Splice } from "./splice-text.ts";
 import { lineAt } from "./text-lines.ts";
 
 /** An edit that cannot be made; the message says why. */
@@ -39,6 +40,18 @@ export function replaceBody(lab: Lab, cellId: string, source: string): string {
     marker < 0 ? closing : closing.slice(0, marker) + more + closing.slice(marker),
     text.slice(cell.fence.end),
   ].join("");
+}
+
+/** The same as one change of the file's text, as small as it can be; none where the body is that already. */
+export function bodySplices(lab: Lab, cellId: string, source: string): Splice[] {
+  const [was, is] = [lab.text, replaceBody(lab, cellId, source)];
+  if (was === is) return [];
+  let start = 0;
+  while (start < was.length && was[start] === is[start]) start += 1;
+  let after = 0;
+  const most = Math.min(was.length, is.length) - start;
+  while (after < most && was[was.length - 1 - after] === is[is.length - 1 - after]) after += 1;
+  return [{ start, end: was.length - after, text: is.slice(start, is.length - after) }];
 }
 
 interface Opening {

@@ -9,6 +9,7 @@ import { HttpFault } from "./http-fault.ts";
 import { addLabRoutes } from "./lab-routes.ts";
 import { addPageRoutes } from "./page-routes.ts";
 import { addRecordingRoutes } from "./recording-routes.ts";
+import { addAnswerRoutes } from "./answer-routes.ts";
 import { addRunRoutes } from "./run-routes.ts";
 import { addWireRoutes } from "./wire-routes.ts";
 
@@ -28,6 +29,7 @@ export function apiRouter(parts: ApiParts, { origin, token, onAuthenticated }: A
   addLabRoutes(api, parts);
   addRecordingRoutes(api, parts);
   addRunRoutes(api, parts);
+  addAnswerRoutes(api, parts);
   addDraftRoutes(api, parts);
   addEditRoutes(api, parts);
   addWireRoutes(api, parts);

@@ -22,7 +22,8 @@ export function refuse(
   const message = expected
     ? error.message
     : "Wirebook failed at this. The terminal that it runs in says at what.";
-  return new Response(json ? JSON.stringify({ error: message }) : `${message}\n`, {
+  const faults = error instanceof Refusal ? error.faults : undefined;
+  return new Response(json ? JSON.stringify({ error: message, faults }) : `${message}\n`, {
     status: !expected ? 500 : "status" in error ? error.status : 422,
     headers: {
       "Content-Type": json ? "application/json" : "text/plain; charset=utf-8",

@@ -20,8 +20,8 @@ export class CellRuns {
 
   /** Times a run. What the cell showed before stays until the run shows something else. */
   async time<T>(id: string, running: (show: Show) => Promise<T>): Promise<T> {
-    const before = this.#runs.get(id) ?? { lastRun: null, ms: null, outcome: null };
-    const run: CellRun = { ...before, startedAt: Date.now() };
+    const before = this.#runs.get(id) ?? { lastRun: null, ms: null, outcome: null, turns: 0 };
+    const run: CellRun = { ...before, startedAt: Date.now(), turns: before.turns + 1 };
     this.#runs.set(id, run);
     const began = performance.now();
     try {

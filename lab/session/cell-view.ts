@@ -4,6 +4,7 @@ import type { Scheduler } from "../engine/scheduler.ts";
 import type { CellState } from "../engine/state.ts";
 import type { CellValue } from "./cell-value.ts";
 import { cellsById } from "./cells-by-id.ts";
+import type { QuestionView } from "./question-view.ts";
 import { noVerdict } from "./run-check.ts";
 import type { CellView, OutcomeView } from "./view.ts";
 import { why } from "./why.ts";
@@ -14,6 +15,8 @@ export interface CellRun {
   lastRun: number | null;
   ms: number | null;
   outcome: (() => OutcomeView) | null;
+  /** How often it was begun. */
+  turns: number;
 }
 
 /** One cell as the page gets it. */
@@ -24,6 +27,7 @@ export function cellView(
   scheduler: Scheduler<CellValue>,
   run: CellRun | undefined,
   wait: number | null,
+  question: QuestionView | null,
 ): CellView {
   const state = scheduler.get(cell.id);
   const cells = cellsById(lab);
@@ -59,6 +63,7 @@ export function cellView(
     lastRun: run?.lastRun ?? null,
     ms: run?.ms ?? null,
     outcome: outcomeOf(cell, state, run),
+    question,
   };
 }
 

@@ -22,6 +22,8 @@ interface Step {
   /** Id of the cell that it is about, without the edit and with it; null where it is not there. */
   readonly without: string | null;
   readonly with: string | null;
+  /** Of an edit of that cell's text: the text with it. */
+  readonly body?: string | undefined;
 }
 
 /** A step taken back: what the file is then, and who is about to remember it. */
@@ -43,7 +45,7 @@ export class EditHistory {
   #redo: Step[] = [];
 
   /** Notes an edit that was made and saved. */
-  made(before: Lab, { splices, said, was, is }: PlannedEdit, after: Lab): void {
+  made(before: Lab, { splices, said, was, is, body }: PlannedEdit, after: Lab): void {
     this.#redo = [];
     push(this.#undo, {
       said,
@@ -51,6 +53,7 @@ export class EditHistory {
       back: [...inverseSplices(before.text, splices).values()],
       without: idOf(before, was),
       with: idOf(after, is),
+      body,
     });
   }
 
@@ -82,7 +85,9 @@ export class EditHistory {
       is,
       done: () => {
         from.pop();
-        push(to, { said: step.said, text: lab.text, back: inverse, without: step.with, with: idOf(lab, is) });
+        const id = idOf(lab, is);
+        const body = step.body === undefined ? undefined : lab.cells.find((cell) => cell.id === id)?.source;
+        push(to, { said: step.said, text: lab.text, back: inverse, without: step.with, with: id, body });
       },
     };
   }
@@ -147,7 +152,9 @@ function standsAsMeant(step: Step, now: Lab, lab: Lab): boolean {
   if (step.without !== null) {
     const own = now.cells.find(({ id }) => id === step.with);
     const back = lab.cells.find(({ id }) => id === step.without);
-    if (!back || (own && own.source !== back.source)) return false;
+    // What was typed in a cell since stays; where the edit was of its text, that has to be there still.
+    const stays = step.body === undefined ? back?.source : step.body;
+    if (!back || (own && own.source !== stays)) return false;
   }
   // A name that is taken back is written in other cells, too.
   if (step.with !== null && step.without !== null && step.with !== step.without) return true;

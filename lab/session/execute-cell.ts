@@ -7,6 +7,7 @@ import { CellValue } from "./cell-value.ts";
 import type { LabServers } from "./lab-servers.ts";
 import type { CheckRunner } from "./run-check.ts";
 import { runDo } from "./run-do.ts";
+import { runForm } from "./run-form.ts";
 import { place, runFrame } from "./run-frame.ts";
 import { runScriptCell } from "./run-script.ts";
 import { textView } from "./text-view.ts";
@@ -27,6 +28,9 @@ export interface Running {
   show(outcome: () => OutcomeView): void;
   restart(server: string): Promise<{ epoch: number; exit: Exit | null }>;
   onStartFailure(): void;
+  /** For a form: when its question came, in ms since the epoch, and whether a person answered it on the page. */
+  askedAt: number | null;
+  byPerson: boolean;
 }
 
 /** Runs one cell of any kind. A thrown error is a fault of Wirebook, never of a lab. */
@@ -46,6 +50,7 @@ export async function executeCell(running: Running): Promise<Outcome<CellValue>>
     case "script":
       return runScriptCell(running);
     case "form":
+      return runForm(running);
     case "call":
     case "chat":
       return { ok: false, error: `this version of Wirebook does not run \`${cell.kind}\` cells` };

@@ -4,7 +4,7 @@ import type { Cell, Diagnostic, Lab } from "../format/lab.ts";
 import { lintLab } from "../format/lint-lab.ts";
 import { parseLab } from "../format/parse-lab.ts";
 import { spliceText } from "../format/splice-text.ts";
-import { replaceBody, SpliceError } from "../format/splice.ts";
+import { bodySplices, replaceBody, SpliceError } from "../format/splice.ts";
 import type { CellEdit, CellEditAnswer } from "./cell-edit.ts";
 import { cellsById } from "./cells-by-id.ts";
 import { continuedCells } from "./continued-cells.ts";
@@ -87,6 +87,28 @@ export class LabDocument {
     if (this.cell(cell).source === source) return false;
     await this.#fresh.save(replaceBody(this.#lab, cell, source));
     this.#read();
+    return true;
+  }
+
+  /**
+   * Writes a form's answer over that version of the file; it can be taken back.
+   *
+   * @param write gives the cell's new text, or refuses
+   * @returns whether the file is another now.
+   * @throws Refusal (404, 409)
+   */
+  async answer(id: string, write: () => string, version: string): Promise<boolean> {
+    this.#fresh.admit(version);
+    const source = write();
+    const before = this.#lab;
+    const cell = this.cell(id);
+    const splices = bodySplices(before, id, source);
+    if (splices.length === 0) return false;
+    const at = before.cells.indexOf(cell);
+    await this.#fresh.save(spliceText(before.text, splices));
+    this.#read();
+    const said = `Answered \`${cell.name}\``;
+    this.#history.made(before, { splices, said, was: at, is: at, body: source }, this.#lab);
     return true;
   }
 

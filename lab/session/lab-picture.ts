@@ -1,5 +1,6 @@
 import type { Bench } from "../bench/bench.ts";
 import type { Scheduler } from "../engine/scheduler.ts";
+import { questionView } from "./ask.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
 import { cellView, type CellRun } from "./cell-view.ts";
@@ -30,7 +31,9 @@ export class LabPicture {
     const { lab } = document;
     const cell = cellsById(lab).get(id);
     if (!cell) return null;
-    return cellView(cell, lab, cellShape(cell, serversOf(cell)), scheduler, runs.get(id), cell.options.wait);
+    const question = questionView(cell, { lab, scheduler, runs });
+    const shape = cellShape(cell, serversOf(cell));
+    return cellView(cell, lab, shape, scheduler, runs.get(id), cell.options.wait, question);
   }
 
   server(name: string): ServerView {

@@ -3,6 +3,7 @@ import { Bench } from "../bench/bench.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
 import { Scheduler, type Continued } from "../engine/scheduler.ts";
 import type { CellEdit, CellEditAnswer } from "./cell-edit.ts";
+import { answerSource } from "./answer-source.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
 import { CellRuns } from "./cell-runs.ts";
@@ -14,7 +15,7 @@ import { LabApprovals } from "./lab-approvals.ts";
 import { LabDocument } from "./lab-document.ts";
 import type { LabFile } from "./lab-file.ts";
 import { LabPicture } from "./lab-picture.ts";
-import { Refusal, type OpenLab, type RunAnswer, type RunOptions } from "./open-lab.ts";
+import { Refusal, type OpenLab, type PersonsAnswer, type RunAnswer, type RunOptions } from "./open-lab.ts";
 import type { OpenRows } from "./open-wire.ts";
 import { newestRows } from "./page-rows.ts";
 import { CheckRunner } from "./run-check.ts";
@@ -56,6 +57,8 @@ export class LabSession implements OpenLab {
   readonly #lists = new SeenLists();
   readonly #walk: Walk;
   readonly #watch: FileWatch | null;
+  /** By form cell, the text that a person's press wrote and that has not run yet. */
+  readonly #byPerson = new Map<string, string>();
 
   private constructor(options: SessionOptions) {
     this.#options = options;
@@ -223,6 +226,23 @@ export class LabSession implements OpenLab {
     return this.#texts.editCells(edit, version);
   }
 
+  answer(cell: string, answer: PersonsAnswer, version: string): Promise<RunAnswer> {
+    return this.#texts.answer(
+      cell,
+      version,
+      () => {
+        const source = answerSource(this.#document.cell(cell), this.#picture.cell(cell)!, answer);
+        this.#byPerson.set(cell, source);
+        return source;
+      },
+      () => {
+        const { asks } = this.#scheduler.run(cell);
+        if (asks.length > 0) return { asks: asks.map((id) => this.#document.cell(id).name) };
+        return { started: true as const };
+      },
+    );
+  }
+
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
@@ -281,6 +301,9 @@ export class LabSession implements OpenLab {
   }
 
   #execute(id: string, inputs: ReadonlyMap<string, CellValue>, signal: AbortSignal) {
+    const byPerson = this.#byPerson.get(id) === this.#document.cell(id).source;
+    this.#byPerson.delete(id);
+    const question = this.#picture.cell(id)?.question;
     return this.#runs.time(id, (show) =>
       executeCell({
         cell: this.#document.cell(id),
@@ -293,6 +316,8 @@ export class LabSession implements OpenLab {
         servers: this.#document.servers,
         folder: this.#options.folder,
         restart: (server) => this.#restart(server),
+        askedAt: question != null && question.kind !== "none" ? question.since : null,
+        byPerson,
         onStartFailure: () => void (this.startFailures += 1),
       }),
     );

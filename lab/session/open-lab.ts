@@ -1,3 +1,5 @@
+import type { FieldFault } from "../wire/form/judge-content.ts";
+import type { Json } from "../wire/message.ts";
 import type { CellEdit, CellEditAnswer } from "./cell-edit.ts";
 import type { Drafting } from "./drafting.ts";
 import type { LabEntry } from "./list-view.ts";
@@ -18,6 +20,15 @@ export interface RunOptions {
   version?: string | undefined;
   /** Runs the manual cells before it, too. */
   manual?: boolean | undefined;
+}
+
+/** What a person answers to the question of a form cell. */
+export interface PersonsAnswer {
+  action: "accept" | "decline" | "cancel";
+  /** Only with `accept`: a value for each field that was filled in. */
+  content?: { [name: string]: Json } | undefined;
+  /** The question that the person saw (`AskedQuestion.turn`); without it, whatever is asked now. */
+  turn?: string | undefined;
 }
 
 /**
@@ -61,6 +72,12 @@ export interface OpenLab extends OpenWire {
    * be made, with why.
    */
   editCells(edit: CellEdit, version: string): Promise<CellEditAnswer>;
+  /**
+   * Writes a person's answer into the body of a form cell, and runs it; nothing is sent by that. One press is one
+   * answer. The refusal is 409 where the file changed, as for `edit`, or the question did, or it has been answered; 422,
+   * with the fields' faults, where the answer does not fit.
+   */
+  answer(cell: string, answer: PersonsAnswer, version: string): Promise<RunAnswer>;
   /** What is said of a cell's text while it is written. */
   readonly drafting: Pick<Drafting, keyof Drafting>;
   /** Ends every process of the lab and closes its recording; resolves when they are gone. */
@@ -108,6 +125,8 @@ export class Refusal extends Error {
   constructor(
     message: string,
     readonly status: 400 | 404 | 409 | 413 | 422 = 400,
+    /** Of an answer that does not fit: what is wrong with each field. */
+    readonly faults?: readonly FieldFault[],
   ) {
     super(message);
   }

@@ -15,6 +15,8 @@ export interface PlannedEdit {
   /** Place among the cells, before and after, of the one that it is about; null where it is not there. */
   readonly was: number | null;
   readonly is: number | null;
+  /** Where it changes the text of that cell: that text, with the edit. */
+  readonly body?: string;
 }
 
 /** Every edit but those that take another back, or make it again. */

@@ -35,6 +35,26 @@ export class TextTurns {
     });
   }
 
+  /**
+   * Writes a form's answer, and lets it run before anything else changes the text.
+   *
+   * @param write gives the cell's new text, or refuses
+   * @param run is called when the text is saved, and read
+   */
+  answer<T>(
+    cell: string,
+    version: string,
+    write: () => string,
+    run: () => T,
+  ): Promise<T & { version: string }> {
+    return this.#take(async () => {
+      this.#document.cell(cell);
+      await this.#look("always");
+      if (await this.#document.answer(cell, write, version)) await this.#listener.changed();
+      return { ...run(), version: this.#document.file.version };
+    });
+  }
+
   /** See `OpenLab.editCells`. */
   editCells(edit: CellEdit, version: string): Promise<CellEditAnswer> {
     return this.#take(async () => {

@@ -3,11 +3,11 @@ import type { TextView } from "./view.ts";
 /** Characters that a page gets of one text; it fetches the whole when a person wants it. */
 const limit = 64 * 1024;
 
-/** A text as the page gets it. */
-export function textView(text: string, bytes = Buffer.byteLength(text)): TextView {
-  if (text.length <= limit) return { text, bytes, cut: false };
+/** A text as the page gets it. `most` are the characters that it gets, where they are not those of any text. */
+export function textView(text: string, bytes = Buffer.byteLength(text), most = limit): TextView {
+  if (text.length <= most) return { text, bytes, cut: false };
   // A surrogate pair is never cut in two.
-  const end = /[\uD800-\uDBFF]/.test(text[limit - 1]!) ? limit - 1 : limit;
+  const end = /[\uD800-\uDBFF]/.test(text[most - 1]!) ? most - 1 : most;
   return { text: text.slice(0, end), bytes, cut: true };
 }
 

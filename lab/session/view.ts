@@ -4,6 +4,7 @@
  */
 import type { RootContent } from "mdast";
 import type { ResultKind, Stale, Status } from "../engine/state.ts";
+import type { FormView, QuestionView } from "./question-view.ts";
 import type { WalkView } from "./walk-view.ts";
 import type { WireRow } from "./wire-row.ts";
 
@@ -126,6 +127,8 @@ export interface CellView {
   /** Duration of the last run. */
   ms: number | null;
   outcome: OutcomeView | null;
+  /** What a form cell is there to answer; null for any other cell. */
+  question: QuestionView | null;
 }
 
 export type OutcomeView =
@@ -133,6 +136,7 @@ export type OutcomeView =
   | { kind: "frame"; sent: SentView; sides: SideView[] }
   | { kind: "do"; text: TextView }
   | ScriptView
+  | FormView
   | { kind: "check"; verdict: VerdictView };
 
 /** What a client program did. */

@@ -49,7 +49,7 @@ export class WbAnswers extends LitElement {
 
   override render() {
     const { outcome } = this.cell;
-    if (outcome === null || outcome.kind === "check") return nothing;
+    if (outcome === null || outcome.kind === "check" || outcome.kind === "form") return nothing;
     if (outcome.kind === "frame") return this.#frame(outcome);
     if (outcome.kind === "script") return scriptOutcome(outcome, this.#acts.select);
     const state = this.#state("value", outcome.text, outcome.kind === "do" ? 80 : 60);

@@ -14,9 +14,9 @@ export const visible = (text: string): unknown => boxed(text, "", MOST);
 
 /**
  * Text of a file or a server over several lines, safe to look at: characters that hide or reorder it are boxed code
- * points (`badges` styles them); line ends and tabs stay.
+ * points (`badges` styles them), `most` of them at most; line ends and tabs stay.
  */
-export const visibleText = (text: string): unknown => boxed(text, "\n\t", Infinity);
+export const visibleText = (text: string, most = Infinity): unknown => boxed(text, "\n\t", most);
 
 /** A sentence of the session: `code` in back-ticks becomes code, all else is text; both with what hides boxed. */
 export const inlineCode = (sentence: string): unknown[] =>

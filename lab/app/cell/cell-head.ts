@@ -17,6 +17,8 @@ export interface HeadActions {
   /** Shows or hides the source, where it is not always there. */
   source: (() => void) | null;
   sourceShown: boolean;
+  /** Of a form that was answered: opens its question again, or puts it away. */
+  again: { shown: boolean; turn(): void } | null;
   /** Opens the menu at its button. */
   menu(button: HTMLElement): void;
   /** The field for a new name, in its place. */
@@ -63,6 +65,19 @@ function signs(cell: CellView, face: Face, act: HeadActions): unknown {
           ${icon("stop")}Stop
         </button>`
       : nothing
+  }
+  ${
+    act.again === null
+      ? nothing
+      : html`<button
+          type="button"
+          class="button"
+          data-size="small"
+          aria-expanded=${act.again.shown}
+          @click=${act.again.turn}
+        >
+          ${icon("pen")}${act.again.shown ? "Keep the answer" : "Answer again"}
+        </button>`
   }
   ${
     act.source === null

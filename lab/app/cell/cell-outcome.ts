@@ -1,8 +1,11 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing } from "lit";
+import type { FormFinding } from "../../session/question-view.ts";
 import type { CellView } from "../../session/view.ts";
+import { visible } from "../answer/visible.ts";
 import type { KeptView } from "../kept-view.ts";
 import { checkLines } from "./check-lines.ts";
 import type { Face } from "./face.ts";
+import { note } from "./note.ts";
 import { withOldAnswer } from "./old-answer.ts";
 
 /** What a cell gave: its answer, its verdict, or the button that shows them where they are folded. */
@@ -11,7 +14,7 @@ export function cellOutcome(
   face: Face,
   hasDraft: boolean,
   kept: KeptView | undefined,
-): TemplateResult | typeof nothing {
+): unknown {
   if (cell.outcome !== null && kept?.hidden("answer", cell.id, cell.kind) === true)
     return html`<p class="folded">
       <button type="button" class="fact-link" @click=${() => kept.hide("answer", cell.id, false)}>
@@ -22,6 +25,20 @@ export function cellOutcome(
     return html`<div class="verdict" ?data-old=${cell.stale !== null}>
       ${checkLines(cell.outcome.verdict)}
     </div>`;
+  if (cell.outcome?.kind === "form") return formFindings(cell, cell.outcome.findings);
   if (cell.outcome === null && cell.status !== "running") return nothing;
   return html`<wb-answers .cell=${withOldAnswer(cell, face, hasDraft)}></wb-answers>`;
+}
+
+/** Where what was answered does not fit what was asked. */
+function formFindings(cell: CellView, findings: readonly FormFinding[]): unknown {
+  if (findings.length === 0 || cell.stale !== null) return nothing;
+  return findings.map(({ code, path, message }) =>
+    note(
+      "lint",
+      "warn",
+      html`${path === "" ? nothing : html`<code>${visible(path)}</code>: `}${visible(message)}
+        <span class="num">${code}</span>`,
+    ),
+  );
 }

@@ -35,6 +35,12 @@ export const cellStyles = css`
   .cell[data-state="invalid"]::before {
     background: repeating-linear-gradient(-45deg, var(--yellow-line) 0 4px, var(--yellow-tint) 4px 7px);
   }
+  .cell[data-state="asks"] {
+    border-color: var(--yellow-line);
+  }
+  .cell[data-state="asks"]::before {
+    background: var(--yellow-line);
+  }
   .cell[data-state="almost"]::before {
     background: linear-gradient(var(--green-line) 66%, var(--yellow-line) 0);
   }

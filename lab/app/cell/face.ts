@@ -1,10 +1,12 @@
 import type { CellView, VerdictView } from "../../session/view.ts";
+import { waitingOf } from "../form/asked.ts";
 import type { SignName } from "../sign.ts";
 import { faceOfFrame } from "./frame-face.ts";
 
 /** The words of a cell's `data-state`: its rail. */
 export type CellState =
   | "ok"
+  | "asks"
   | "editing"
   | "queued"
   | "running"
@@ -63,6 +65,7 @@ function settledFace(cell: CellView): Face {
     }
     default:
   }
+  if (waitingOf(cell) !== null) return face("asks", "asks", "waits for you");
   if (cell.stale?.kind === "never") return face("not-run", "not-run", "not run");
   if (cell.stale !== null) return face("stale", "stale", "stale");
   return (
@@ -74,6 +77,7 @@ function settledFace(cell: CellView): Face {
 function faceOfOutcome({ outcome }: CellView): Face | null {
   if (outcome?.kind === "frame") return faceOfFrame(outcome);
   if (outcome?.kind === "check") return faceOfVerdict(outcome.verdict);
+  if (outcome?.kind === "form") return face("ok", "ok", outcome.action);
   return null;
 }
 

@@ -1,5 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import type { CellView } from "../../session/view.ts";
+import type { FormView } from "../../session/question-view.ts";
+import { aboutTime } from "../form/ask-head.ts";
 import { msText } from "../answer/units.ts";
 
 const SHOWN = 3;
@@ -22,9 +24,16 @@ export function cellFacts(cell: CellView, links: FactLinks): TemplateResult[] {
   if (cell.readBy.length > 0 && cell.kind === "value") fact("read by ", list(cell.readBy, links.cell));
   if (cell.wait !== null && cell.kind === "frame" && /\bwait=/.test(cell.info))
     fact(`wait ${msText(cell.wait)}`);
+  if (cell.outcome?.kind === "form" && cell.stale === null) fact(...answeredBy(cell.outcome));
   const points = pointsOf(cell);
   if (points !== null) fact(points === 1 ? "1 point" : `${points} points`);
   return facts;
+}
+
+/** Who answered, and how long after the question. */
+function answeredBy({ by, after }: FormView): string[] {
+  const came = after === null ? "" : `, ${aboutTime(after)} after it came`;
+  return [by === "you" ? `answered by you${came}` : "answered as the file says"];
 }
 
 /** The points of a check: of its verdict, or as its fence says before there is one. */

@@ -22,6 +22,8 @@ export interface LabHands {
   turnPane(step: 1 | -1): void;
   /** Selects the cell after the selected one, or (−1) the one before. */
   turnCell(step: 1 | -1): void;
+  /** Runs a cell, or goes to the question that waits in it: false, for nothing ran. */
+  run(id: string): boolean;
   /** Opens the field for a cell's name, the form of its fence, or shows why it is not fresh. */
   inCell(id: string, what: "rename" | "set-up" | "why"): void;
   /** Rewrites a frame for an era, in its editor. */
@@ -63,7 +65,7 @@ export function labCommands(hands: LabHands): Command[] {
       key: "run",
       title: `Run ${here?.name ?? "this cell"}`,
       enabled: some,
-      run: on((id) => void actions.run(id)),
+      run: on((id) => hands.run(id)),
     },
     {
       id: "run-next",
@@ -71,8 +73,7 @@ export function labCommands(hands: LabHands): Command[] {
       title: "Run, go to the next cell",
       enabled: some,
       run: on((id) => {
-        void actions.run(id);
-        hands.turnCell(1);
+        if (hands.run(id)) hands.turnCell(1);
       }),
     },
     {

@@ -6,6 +6,7 @@ import type { Api } from "../api.ts";
 import { Drafts } from "../drafts.ts";
 import { EventStream } from "../event-stream.ts";
 import { hear } from "../events.ts";
+import { waitingOf } from "../form/asked.ts";
 import { LabActions } from "../lab-actions.ts";
 import { actionsContext, apiContext, labContext } from "../lab-context.ts";
 import type { LabStore } from "../lab-store.ts";
@@ -160,6 +161,21 @@ export class WbLab extends LitElement {
     void this.#part<WbMenu>("wb-menu").open(button, "Kind of the new cell", items);
   }
 
+  /** A question is answered by a press of its own, never by running what the file says, unless that is being written. */
+  #run(actions: LabActions, id: string): boolean {
+    const cell = this.store.cell(id);
+    const asked = cell === undefined || actions.drafts.get(id) !== undefined ? null : waitingOf(cell);
+    if (asked === null) {
+      void actions.run(id);
+      return true;
+    }
+    void this.#notebook.drawnCell(id).then((drawn) => {
+      if (drawn?.answerFirst() !== true) return void actions.run(id);
+      this.#hands.announce(`${cell?.name} waits for your answer: Accept, Decline or Cancel.`);
+    });
+    return false;
+  }
+
   async #inCell(id: string, what: "rename" | "set-up" | "why"): Promise<void> {
     const cell = await this.#panes.reader?.drawnCell(id);
     if (what === "rename") cell?.rename((name, by) => this.#rename(id, name, by === "key"));
@@ -206,6 +222,7 @@ export class WbLab extends LitElement {
         const next = cellBeside(this.store, step);
         if (next !== undefined) this.#showCell(next, "focus");
       },
+      run: (id) => this.#run(actions, id),
       inCell: (id, what) => void this.#inCell(id, what),
       rewrite: (id, as) => void this.#panes.reader?.drawnCell(id).then((cell) => cell?.rewrite(as)),
       add: (kind, place) => void done(this.#hands, null, actions.edits.add(kind, place)),

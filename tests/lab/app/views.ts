@@ -38,6 +38,7 @@ export const cellView = (over: Partial<CellView> = {}): CellView => ({
   lastRun: null,
   ms: null,
   outcome: null,
+  question: null,
   ...over,
 });
 

@@ -81,6 +81,15 @@ export function fakeLab(id: string): FakeLab {
     interrupt: note("interrupt", undefined),
     restart: note("restart", Promise.resolve()),
     approve: note("approve", Promise.resolve()),
+    answer: async (cell, answer, version) => {
+      calls.push(["answer", cell, answer, version]);
+      if (version === "old") throw new Refusal("The file changed underneath.", 409);
+      if (answer.action === "accept" && answer.content === undefined)
+        throw new Refusal("The answer does not fit.", 422, [
+          { field: "priority", message: "This is needed." },
+        ]);
+      return { started: true, version: "next" };
+    },
     editCells: async (edit, version) => {
       calls.push(["editCells", edit, version]);
       if (version === "old") throw new Refusal("The file changed underneath.", 409);
