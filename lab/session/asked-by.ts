@@ -21,7 +21,8 @@ export function askedBy(lab: Lab, root: Cell, value: CellValue, path: Path): Ask
     server: text(own(server, "name")) ?? root.options.to[0] ?? null,
     connection: text(own(server, "connection")),
     epoch: number(own(server, "epoch")),
-    era: text(part("era")),
+    // Only the 2026 family has such answers, whether or not the call said so.
+    era: text(part("era")) ?? (path.includes("inputRequests") ? "2026" : null),
     call:
       text(own(request, "params", "name")) ??
       text(own(request, "params", "uri")) ??

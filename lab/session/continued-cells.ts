@@ -18,3 +18,8 @@ export function continuedCells(before: Lab, after: Lab, was: number | null, is: 
   ids.set(own.id, old.id);
   return old.name === own.name ? { ids } : { ids, renamed: { from: old.name, to: own.name } };
 }
+
+/** Ids that cells had before, with those that they have now, where they are others. */
+export function movedCells(ids: ReadonlyMap<string, string> = new Map()): Map<string, string> {
+  return new Map([...ids].filter(([now, was]) => was !== "" && was !== now).map(([now, was]) => [was, now]));
+}

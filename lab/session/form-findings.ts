@@ -10,12 +10,6 @@ const most = 20;
 
 /** Where an accepted answer does not fit its question. Warnings: an answer may be as wrong as a lab wants it to be. */
 export function formFindings({ kind, form }: Question, { action, content }: FormAnswer): FormFinding[] {
-  const finding = (path: string, message: string): FormFinding => ({
-    code: "WB373",
-    severity: "warning",
-    path,
-    message,
-  });
   if (action !== "accept") return [];
   if (kind === "url")
     return content === null
@@ -25,3 +19,10 @@ export function formFindings({ kind, form }: Question, { action, content }: Form
   const faults = judgeContent(form, content === null ? {} : (JSON.parse(content) as Json));
   return faults.slice(0, most).map(({ field, message }) => finding(clip(field ?? "", 60), message));
 }
+
+const finding = (path: string, message: string): FormFinding => ({
+  code: "WB373",
+  severity: "warning",
+  path,
+  message,
+});

@@ -3,10 +3,11 @@ import { Bench } from "../bench/bench.ts";
 import type { ServerCommand } from "../bench/server-command.ts";
 import { Scheduler, type Continued } from "../engine/scheduler.ts";
 import type { CellEdit, CellEditAnswer } from "./cell-edit.ts";
-import { answerSource } from "./answer-source.ts";
+import { Answering, withForms } from "./answering.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
 import { CellRuns } from "./cell-runs.ts";
+import { movedCells } from "./continued-cells.ts";
 import { Drafting } from "./drafting.ts";
 import { EventFeed } from "./event-feed.ts";
 import { executeCell } from "./execute-cell.ts";
@@ -50,15 +51,14 @@ export class LabSession implements OpenLab {
   readonly #bench: Bench;
   readonly #scheduler: Scheduler<CellValue>;
   readonly #checks: CheckRunner;
-  readonly #runs = new CellRuns((ids) => this.#feed.cells(ids));
+  readonly #runs = new CellRuns((ids) => this.#feed.cells(withForms(this.#document.lab, ids)));
   readonly #approvals: LabApprovals;
   readonly #document: LabDocument;
   readonly #texts: TextTurns;
   readonly #lists = new SeenLists();
   readonly #walk: Walk;
   readonly #watch: FileWatch | null;
-  /** By form cell, the text that a person's press wrote and that has not run yet. */
-  readonly #byPerson = new Map<string, string>();
+  readonly #answering: Answering;
 
   private constructor(options: SessionOptions) {
     this.#options = options;
@@ -97,7 +97,7 @@ export class LabSession implements OpenLab {
     });
     this.#scheduler = new Scheduler<CellValue>({
       execute: (id, inputs, signal) => this.#execute(id, inputs, signal),
-      onChange: (ids) => this.#feed.cells(ids),
+      onChange: (ids) => this.#feed.cells(withForms(this.#document.lab, ids)),
       epoch: (server) => this.#bench.epoch(server),
     });
     this.drafting = new Drafting({
@@ -108,6 +108,12 @@ export class LabSession implements OpenLab {
         return id === undefined ? undefined : this.#scheduler.get(id).value?.text;
       },
       pinOf: (server, name) => this.#bench.connection(server, name)?.pin ?? null,
+    });
+    this.#answering = new Answering({
+      document: this.#document,
+      texts: this.#texts,
+      scheduler: this.#scheduler,
+      view: (id) => this.#picture.cell(id),
     });
     this.#walk = new Walk({
       scheduler: this.#scheduler,
@@ -164,8 +170,9 @@ export class LabSession implements OpenLab {
 
   view(): LabView {
     this.#feed.flush();
-    const [wire, wireTotal] = [newestRows(this.#wire.rows.all()), this.#wire.rows.total];
-    return { ...this.#picture.lab(), wire, wireTotal, event: this.#feed.log.last };
+    const { rows } = this.#wire;
+    const wire = newestRows(rows.all());
+    return { ...this.#picture.lab(), wire, wireTotal: rows.total, event: this.#feed.log.last };
   }
 
   events(after: number, signal: AbortSignal): AsyncIterable<LabEvent> {
@@ -227,20 +234,7 @@ export class LabSession implements OpenLab {
   }
 
   answer(cell: string, answer: PersonsAnswer, version: string): Promise<RunAnswer> {
-    return this.#texts.answer(
-      cell,
-      version,
-      () => {
-        const source = answerSource(this.#document.cell(cell), this.#picture.cell(cell)!, answer);
-        this.#byPerson.set(cell, source);
-        return source;
-      },
-      () => {
-        const { asks } = this.#scheduler.run(cell);
-        if (asks.length > 0) return { asks: asks.map((id) => this.#document.cell(id).name) };
-        return { started: true as const };
-      },
-    );
+    return this.#answering.answer(cell, answer, version);
   }
 
   async close(): Promise<void> {
@@ -261,13 +255,10 @@ export class LabSession implements OpenLab {
       cells.map((cell) => cellShape(cell, serversOf(cell))),
       continued,
     );
-    this.#runs.keep(
-      cells.map(({ id }) => id),
-      continued?.ids,
-    );
-    const moved = [...(continued?.ids ?? [])].filter(([now, before]) => before !== "" && before !== now);
-    if (moved.length > 0)
-      this.#feed.rows(this.#wire.rows.rename(new Map(moved.map(([now, before]) => [before, now]))));
+    const ids = cells.map(({ id }) => id);
+    this.#runs.keep(ids, continued?.ids);
+    const moved = movedCells(continued?.ids);
+    if (moved.size > 0) this.#feed.rows(this.#wire.rows.rename(moved));
   }
 
   /** The file is another on the disk: it is read when nothing runs. */
@@ -301,9 +292,6 @@ export class LabSession implements OpenLab {
   }
 
   #execute(id: string, inputs: ReadonlyMap<string, CellValue>, signal: AbortSignal) {
-    const byPerson = this.#byPerson.get(id) === this.#document.cell(id).source;
-    this.#byPerson.delete(id);
-    const question = this.#picture.cell(id)?.question;
     return this.#runs.time(id, (show) =>
       executeCell({
         cell: this.#document.cell(id),
@@ -316,8 +304,7 @@ export class LabSession implements OpenLab {
         servers: this.#document.servers,
         folder: this.#options.folder,
         restart: (server) => this.#restart(server),
-        askedAt: question != null && question.kind !== "none" ? question.since : null,
-        byPerson,
+        ...this.#answering.begun(id),
         onStartFailure: () => void (this.startFailures += 1),
       }),
     );

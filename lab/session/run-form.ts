@@ -41,7 +41,7 @@ export function runForm(run: FormRun): Outcome<CellValue> {
 }
 
 /** The value of a form cell as JSON text. */
-export function valueText({ action, content }: FormAnswer): string {
+function valueText({ action, content }: FormAnswer): string {
   return content === null ? JSON.stringify({ action }) : `{"action":"${action}","content":${content}}`;
 }
 

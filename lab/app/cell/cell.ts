@@ -2,9 +2,9 @@ import { ContextConsumer } from "@lit/context";
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Rewrite } from "../../session/completion-view.ts";
-import type { AskedQuestion } from "../../session/question-view.ts";
 import type { CellView, ProblemView } from "../../session/view.ts";
 import type { WbSource } from "../editor/source.ts";
+import { OpenQuestion } from "../form/open-question.ts";
 import type { Draft } from "../draft.ts";
 import { say } from "../events.ts";
 import { FocusHeir } from "../focus-heir.ts";
@@ -17,7 +17,7 @@ import { controls } from "../styles/controls.ts";
 import { fitsStyles } from "../styles/fits.ts";
 import { ground } from "../styles/ground.ts";
 import { signs } from "../styles/signs.ts";
-import { cellHead, type HeadActions } from "./cell-head.ts";
+import { cellHead } from "./cell-head.ts";
 import type { KeptView } from "../kept-view.ts";
 import type { WbCellSetup } from "./cell-setup.ts";
 import { EditingHelp } from "./editing-help.ts";
@@ -27,9 +27,6 @@ import { cellSource } from "./cell-source.ts";
 import { renameField, type LeftBy, type WbRename } from "./rename.ts";
 import { cellStyles } from "./cell-styles.ts";
 import { checkStyles } from "./check-styles.ts";
-import { askedOf, waitingOf } from "../form/asked.ts";
-import "../form/form.ts";
-import type { WbForm } from "../form/form.ts";
 import { faceOf, type Face } from "./face.ts";
 import { NameLinks } from "./name-links.ts";
 import { note, staleNote, whyNote } from "./note.ts";
@@ -48,10 +45,7 @@ export class WbCell extends LitElement {
   @state() private renaming: WbRename["save"] | null = null;
   /** The fence is a form. */
   @state() private settingUp = false;
-  /** The question that was answered and is open again. */
-  @state() private again: string | null = null;
-  /** While a question is open its source is shown only when asked for. */
-  @state() private yaml = false;
+  readonly #question = new OpenQuestion(this, () => this.focusCell());
   #store = new StoreController(this, () => [`cell:${this.cell}`, "view"]);
   #actions = new ContextConsumer(this, { context: actionsContext });
   readonly #links = new NameLinks(this, () => this.#store.value);
@@ -73,17 +67,16 @@ export class WbCell extends LitElement {
     const editing = draft !== undefined || (this.focused && cell.stale?.kind === "edited");
     const face = faceOf(cell, editing);
     const run = () => void this.#actions.value?.run(cell.id);
-    const asked = this.#open(cell);
-    const hidden = asked === null ? this.#sourceHidden(cell, draft) : this.#sourceBehind(cell, draft);
+    const asked = this.#question.in(cell) !== null;
+    const hidden = this.#sourceHidden(cell, draft, asked);
     const folded = this.#kept?.hidden("source", cell.id, cell.kind) === true && this.#kept?.reading !== true;
     const { link } = this.#links;
     const head = cellHead(cell, face, {
       run,
       stop: () => void this.#actions.value?.interrupt(),
-      source:
-        cell.kind === "check" || folded || asked !== null ? () => void this.#toggleSource(hidden) : null,
+      source: cell.kind === "check" || folded || asked ? () => void this.#toggleSource(hidden) : null,
       sourceShown: !hidden,
-      again: this.#againOf(cell),
+      again: this.#question.again(cell),
       menu: (button) => say(this, "wb-cell-menu", { id: cell.id, button }),
       rename: this.renaming === null ? null : renameField(cell.name, this.renaming, this.#renamed),
       cell: (name) => link(name) ?? html`${name}`,
@@ -100,8 +93,7 @@ export class WbCell extends LitElement {
       @focusout=${() => this.helped && this.#letHelpGo()}
     >
       ${head} ${this.settingUp ? this.#form(cell) : nothing} ${staleNote(cell, face, link, run)}
-      ${hidden ? nothing : this.#source(cell, draft)} ${this.#fault(cell)}
-      ${asked === null ? nothing : html`<wb-form .cell=${cell.id} @wb-form-left=${() => this.focusCell()}></wb-form>`}
+      ${hidden ? nothing : this.#source(cell, draft)} ${this.#fault(cell)} ${this.#question.draw(cell)}
       ${editing || this.#toldByLint(cell, face) ? nothing : whyNote(cell, face, this.#waits(cell), link)}
       ${cellOutcome(cell, face, draft !== undefined, this.#kept)}
     </article>`;
@@ -112,31 +104,9 @@ export class WbCell extends LitElement {
     this.renderRoot.querySelector("article")?.focus();
   }
 
-  /** Goes to the question that waits here, if one does; whether it did. */
+  /** Goes to the question that waits here; false where none does, or its answer is being written. */
   answerFirst(): boolean {
-    const cell = this.#store.value.cell(this.cell);
-    if (cell === undefined || this.focused || waitingOf(cell) === null) return false;
-    void this.renderRoot.querySelector<WbForm>("wb-form")?.focusFirst();
-    return true;
-  }
-
-  /** The question that is open: it waits, or is to be answered again. */
-  #open(cell: CellView): AskedQuestion | null {
-    const asked = askedOf(cell);
-    return asked !== null && (asked.waiting || asked.turn === this.again) ? asked : null;
-  }
-
-  #againOf(cell: CellView): HeadActions["again"] {
-    const asked = askedOf(cell);
-    if (asked === null || asked.waiting || cell.status !== "idle") return null;
-    const shown = asked.turn === this.again;
-    return { shown, turn: () => void this.#answerAgain(shown ? null : asked.turn) };
-  }
-
-  async #answerAgain(turn: string | null): Promise<void> {
-    this.again = turn;
-    await this.updateComplete;
-    if (turn !== null) await this.renderRoot.querySelector<WbForm>("wb-form")?.focusFirst();
+    return !this.focused && this.#question.goTo(this.#store.value.cell(this.cell));
   }
 
   /** Whether the caret is in the source. */
@@ -152,7 +122,7 @@ export class WbCell extends LitElement {
   }
 
   #showSource(): void {
-    this.yaml = true;
+    this.#question.yaml = true;
     if (this.#kept?.hidden("source", this.cell, this.#store.value.cell(this.cell)?.kind ?? "frame"))
       this.#kept.hide("source", this.cell, false);
   }
@@ -254,15 +224,11 @@ export class WbCell extends LitElement {
   }
 
   /** What a person types, and what does not parse, is never hidden. */
-  #sourceHidden(cell: CellView, draft: Draft | undefined): boolean {
+  #sourceHidden(cell: CellView, draft: Draft | undefined, asked: boolean): boolean {
     if (draft !== undefined || this.focused) return false;
+    if (asked) return this.#question.hides(cell);
     if (cell.result === "invalid" && this.#kept?.reading !== true) return false;
     return this.#kept?.hidden("source", cell.id, cell.kind) === true;
-  }
-
-  /** The same while a question is open, which says what the file says. */
-  #sourceBehind({ result }: CellView, draft: Draft | undefined): boolean {
-    return result !== "invalid" && result !== "error" && draft === undefined && !this.focused && !this.yaml;
   }
 
   #form(cell: CellView): TemplateResult {
@@ -327,7 +293,7 @@ export class WbCell extends LitElement {
 
   async #toggleSource(hidden: boolean): Promise<void> {
     if (hidden) await this.edit();
-    else if (this.yaml) this.yaml = false;
+    else if (this.#question.yaml) this.#question.yaml = false;
     else this.#kept?.hide("source", this.cell, true);
   }
 }

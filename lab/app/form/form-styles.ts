@@ -66,6 +66,12 @@ export const formStyles = css`
     font-size: var(--text-l);
     line-height: 1.5;
   }
+  .ask-said + .warning {
+    margin-block-start: 8px;
+  }
+  .left[hidden] {
+    display: none;
+  }
   .ask-said code,
   .ask-whole {
     font: var(--text-s) / 1.5 var(--mono);
@@ -90,6 +96,12 @@ export const formStyles = css`
     min-inline-size: 0;
     color: var(--ink-2);
     font-size: var(--text-s);
+  }
+  .ask-acts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    margin-inline-start: auto;
   }
   .ask-foot .button {
     min-inline-size: 5.5rem;

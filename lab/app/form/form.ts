@@ -69,9 +69,11 @@ export class WbForm extends LitElement {
         ${askWords(question)} ${this.#fields(question, half)} ${this.#left(question)}
       </div>
       <footer class="ask-foot">
-        ${this.#note(cell, question, open, accepts)} ${this.#button("decline", "Decline", question)}
-        ${this.#button("cancel", "Cancel", question)}
-        ${accepts ? this.#button("accept", "Accept", question, open > 0) : nothing}
+        ${this.#note(cell, question, open, accepts)}
+        <div class="ask-acts">
+          ${this.#button("decline", "Decline", question)} ${this.#button("cancel", "Cancel", question)}
+          ${accepts ? this.#button("accept", "Accept", question, open > 0) : nothing}
+        </div>
       </footer>
     </form>`;
   }
@@ -143,7 +145,7 @@ export class WbForm extends LitElement {
               >
             </p>`
       }
-      <ul class="left">
+      <ul class="left" ?hidden=${form.unfit !== null && form.left.length === 1}>
         ${form.left.map(
           ({ name, why }) =>
             html`<li><code>${visible(name)}</code> is not asked for here: ${inlineCode(why)}.</li>`,
@@ -161,7 +163,7 @@ export class WbForm extends LitElement {
     const readers = cell.readBy.slice(0, 3);
     const sends =
       readers.length === 0
-        ? "Nothing reads it yet."
+        ? "nothing reads it yet."
         : html`${readers.map((name, at) => html`${at === 0 ? "" : ", "}<code>${name}</code>`)}
           read${readers.length === 1 ? "s" : ""} it from there.`;
     return html`<p class="note" id="note">

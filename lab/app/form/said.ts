@@ -6,7 +6,7 @@ import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
 
 /** UTF-16 units and lines that are drawn before a person asks for more; boxed characters that are drawn at all. */
-const first = { characters: 2000, lines: 20, marks: 5000 } as const;
+const first = { characters: 1000, lines: 14, marks: 5000 } as const;
 
 /**
  * Words of a server, as text and nothing else: what hides or reorders it is boxed, and a long text shows its beginning;

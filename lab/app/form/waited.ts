@@ -30,6 +30,7 @@ export class WbWaited extends LitElement {
 function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const two = (n: number) => String(n).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
+
+const two = (n: number): string => String(n).padStart(2, "0");

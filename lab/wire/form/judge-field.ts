@@ -30,7 +30,6 @@ function text(field: TextField, value: string): string | null {
   if (/\p{Surrogate}/u.test(value)) return "It holds half of a character, which cannot be written down.";
   const { minLength, maxLength, pattern, format } = field;
   const length = lengthOf(value);
-  const are = (n: number) => `${n.toLocaleString("en")} character${n === 1 ? "" : "s"}`;
   if (minLength !== null && length < minLength) return `Too short: ${are(length)} of at least ${minLength}.`;
   if (maxLength !== null && length > maxLength) return `Too long: ${are(length)}, at most ${maxLength}.`;
   const fault = format === null ? null : formatFault(format, value);
@@ -39,6 +38,8 @@ function text(field: TextField, value: string): string | null {
     return `It does not match the pattern ${pattern}`;
   return null;
 }
+
+const are = (n: number): string => `${n.toLocaleString("en")} character${n === 1 ? "" : "s"}`;
 
 /** Characters as a schema counts them: code points. */
 export function lengthOf(value: string): number {

@@ -17,8 +17,9 @@ export function formatFault(format: string, text: string): string | null {
   }
 }
 
+const notYet = (why: string): string => `This is not a full mail address yet: ${why}.`;
+
 function email(text: string): string | null {
-  const notYet = (why: string) => `This is not a full mail address yet: ${why}.`;
   const at = text.lastIndexOf("@");
   if (at < 0) return notYet("it has no @");
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)];

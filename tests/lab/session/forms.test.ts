@@ -37,9 +37,13 @@ const answer = (lab: TestLab, given: Parameters<TestLab["session"]["answer"]>[1]
     await lab.session.idle();
     return made;
   });
-const sentBy = (lab: TestLab, id: string) => {
+interface Sent {
+  params: { inputResponses: Record<string, { action: string; content?: object }> };
+}
+const sentBy = (lab: TestLab, id: string): Sent => {
   const { outcome } = lab.cell(id);
-  return outcome?.kind === "frame" ? (JSON.parse(outcome.sent.text.text) as Record<string, any>) : null;
+  if (outcome?.kind !== "frame") throw new Error(`${id} sent nothing`);
+  return JSON.parse(outcome.sent.text.text) as Sent;
 };
 
 describe("a form cell", () => {
@@ -87,7 +91,7 @@ describe("a form cell", () => {
     expect(lab.cell("round2").outcome).toBeNull();
     expect(readFileSync(lab.path, "utf8")).toContain("priority: P2");
     await lab.run("round2");
-    expect(sentBy(lab, "round2")?.params).toMatchObject({
+    expect(sentBy(lab, "round2").params).toMatchObject({
       inputResponses: { confirm: { action: "accept", content: { priority: "P2" } } },
       requestState: "sealed",
     });
@@ -96,7 +100,7 @@ describe("a form cell", () => {
   it("takes what the file says when it is run, and an empty body is nobody's answer", async () => {
     const lab = await openTestLab(twoRounds(""));
     await lab.runAll();
-    expect(sentBy(lab, "round2")?.params.inputResponses).toEqual({ confirm: { action: "cancel" } });
+    expect(sentBy(lab, "round2").params.inputResponses).toEqual({ confirm: { action: "cancel" } });
     expect(lab.cell("form").outcome).toMatchObject({ action: "cancel", by: "file", content: null });
   });
 
@@ -183,7 +187,7 @@ describe("a form cell", () => {
         { code: "WB373", path: "x" },
       ],
     });
-    expect(sentBy(lab, "round2")?.params.inputResponses.confirm.content).toEqual({ priority: 7, x: "y" });
+    expect(sentBy(lab, "round2").params.inputResponses["confirm"]?.content).toEqual({ priority: 7, x: "y" });
   });
 
   it("reads references in its body, keeps their bytes, and writes none that a person typed", async () => {
@@ -205,7 +209,7 @@ describe("a form cell", () => {
     expect(outcome?.kind === "frame" && outcome.sent.text.text).toContain('"why":12345678901234567890');
     await answer(lab, { action: "accept", content: { why: "costs ${ref.big} $${x}" } });
     await lab.run("round2");
-    expect(sentBy(lab, "round2")?.params.inputResponses.confirm.content).toEqual({
+    expect(sentBy(lab, "round2").params.inputResponses["confirm"]?.content).toEqual({
       why: "costs ${ref.big} $${x}",
     });
   });
