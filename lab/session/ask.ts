@@ -36,11 +36,7 @@ export function questionView(cell: Cell, { lab, scheduler, runs }: AskParts): Qu
   const { question } = found;
   const own = scheduler.get(cell.id);
   const [rootRun, run] = [runs.get(id), runs.get(cell.id)];
-  const value = (name: string) => {
-    const at = scheduler.graph.byName(name);
-    return at === undefined ? undefined : scheduler.get(at).value?.text;
-  };
-  const given = cell.source.trim() === "" ? null : readFormAnswer(cell, value);
+  const given = cell.source.trim() === "" ? null : readFormAnswer(cell, (name) => valueOf(scheduler, name));
   return {
     kind: question.kind,
     turn: `${rootRun?.turns ?? 0}.${run?.turns ?? 0}`,
@@ -66,4 +62,10 @@ function held(root: Cell, state: { status: string; stale: { kind: string } | nul
   if (state.status !== "idle") return `\`${root.name}\` is running: its question may be another in a moment.`;
   if (state.stale === null || state.stale.kind === "epoch") return null;
   return `\`${root.name}\` is not fresh: run it again, and answer what it asks then.`;
+}
+
+/** JSON text of a cell's present value, by its name. */
+export function valueOf(scheduler: Scheduler<CellValue>, name: string): string | undefined {
+  const id = scheduler.graph.byName(name);
+  return id === undefined ? undefined : scheduler.get(id).value?.text;
 }

@@ -1,24 +1,16 @@
 import { EventLog } from "./event-log.ts";
+import type { LabPicture } from "./lab-picture.ts";
 import { pageRow } from "./page-rows.ts";
-import type { CellView, LabView, ServerView, WireRow } from "./view.ts";
+import type { LabView, WireRow } from "./view.ts";
 
 /** ms for which changes are gathered before they go out as events: a burst becomes one event of each kind. */
 const gather = 4;
 
-/** Where the feed gets what it sends. */
-export interface FeedSource {
-  cell(id: string): CellView | null;
-  server(name: string): ServerView;
-  /** Everything but the wire. */
-  lab(): Omit<LabView, "wire" | "wireTotal" | "event">;
-  status(): Pick<LabView, "running" | "points" | "problems" | "notices" | "walk">;
-  wireTotal(): LabView["wireTotal"];
-}
-
 /** Gathers what changed and sends each thing once, as it is by then. */
 export class EventFeed {
   readonly log = new EventLog();
-  readonly #source: FeedSource;
+  readonly #picture: () => LabPicture;
+  readonly #wireTotal: () => LabView["wireTotal"];
   readonly #cells = new Set<string>();
   readonly #servers = new Set<string>();
   readonly #rows = new Map<number, WireRow>();
@@ -28,8 +20,10 @@ export class EventFeed {
   /** ms that the last flush took. */
   #took = 0;
 
-  constructor(source: FeedSource) {
-    this.#source = source;
+  /** @param picture the lab as it is when it is asked for */
+  constructor(picture: () => LabPicture, wireTotal: () => LabView["wireTotal"]) {
+    this.#picture = picture;
+    this.#wireTotal = wireTotal;
   }
 
   cells(ids: Iterable<string>): void {
@@ -70,22 +64,22 @@ export class EventFeed {
     if (this.#rows.size > 0) {
       const rows = [...this.#rows.values()].toSorted((a, b) => a.n - b.n).map(pageRow);
       this.#rows.clear();
-      this.log.push({ type: "wire", rows, wireTotal: this.#source.wireTotal() });
+      this.log.push({ type: "wire", rows, wireTotal: this.#wireTotal() });
     }
     if (this.#whole) {
       this.#whole = false;
       this.#cells.clear();
       this.#servers.clear();
-      this.log.push({ type: "lab", lab: this.#source.lab() });
+      this.log.push({ type: "lab", lab: this.#picture().lab() });
     }
-    for (const name of this.#servers) this.log.push({ type: "server", server: this.#source.server(name) });
+    for (const name of this.#servers) this.log.push({ type: "server", server: this.#picture().server(name) });
     this.#servers.clear();
     for (const id of this.#cells) {
-      const cell = this.#source.cell(id);
+      const cell = this.#picture().cell(id);
       if (cell) this.log.push({ type: "cell", cell });
     }
     this.#cells.clear();
-    const status = this.#source.status();
+    const status = this.#picture().status();
     const text = JSON.stringify(status);
     if (text !== this.#status) {
       this.#status = text;

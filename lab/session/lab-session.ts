@@ -4,6 +4,7 @@ import type { ServerCommand } from "../bench/server-command.ts";
 import { Scheduler, type Continued } from "../engine/scheduler.ts";
 import type { CellEdit, CellEditAnswer } from "./cell-edit.ts";
 import { Answering, withForms } from "./answering.ts";
+import { valueOf } from "./ask.ts";
 import { cellShape, serversOf } from "./cell-shape.ts";
 import type { CellValue } from "./cell-value.ts";
 import { CellRuns } from "./cell-runs.ts";
@@ -78,13 +79,10 @@ export class LabSession implements OpenLab {
     });
     this.recording = this.#wire.recording;
     this.#checks = new CheckRunner(this.#wire.rows);
-    this.#feed = new EventFeed({
-      cell: (id) => this.#picture.cell(id),
-      server: (name) => this.#picture.server(name),
-      lab: () => this.#picture.lab(),
-      status: () => this.#picture.status(),
-      wireTotal: () => this.#wire.rows.total,
-    });
+    this.#feed = new EventFeed(
+      () => this.#picture,
+      () => this.#wire.rows.total,
+    );
     this.#bench = new Bench({
       resolve: (server) => this.#document.servers.resolve(server),
       approvals: options.approvals,
@@ -103,10 +101,7 @@ export class LabSession implements OpenLab {
     this.drafting = new Drafting({
       document: this.#document,
       lists: this.#lists,
-      valueOf: (name) => {
-        const id = this.#scheduler.graph.byName(name);
-        return id === undefined ? undefined : this.#scheduler.get(id).value?.text;
-      },
+      valueOf: (name) => valueOf(this.#scheduler, name),
       pinOf: (server, name) => this.#bench.connection(server, name)?.pin ?? null,
     });
     this.#answering = new Answering({
@@ -124,12 +119,8 @@ export class LabSession implements OpenLab {
       onChange: () => this.#feed.status(),
     });
     this.#takeCells();
-    this.#watch = options.watch
-      ? new FileWatch(
-          () => this.path,
-          () => void this.#catchUp(),
-        )
-      : null;
+    const catchUp = () => void this.#catchUp();
+    this.#watch = options.watch ? new FileWatch(() => this.path, catchUp) : null;
   }
 
   /** Opens a lab: reads it, and computes what needs no server. Starts nothing, sends nothing. */
