@@ -8,47 +8,48 @@ import type { PersonsAnswer, RunAnswer } from "./open-lab.ts";
 import type { TextTurns } from "./text-turns.ts";
 import type { CellView } from "./view.ts";
 
-/** What answering a question needs of its session. */
-interface AnsweringParts {
-  readonly document: LabDocument;
-  readonly texts: TextTurns;
-  readonly scheduler: Scheduler<CellValue>;
-  /** The cell as the page gets it now. */
-  view(id: string): CellView | null;
-}
-
 /** Takes a person's answers to the questions of form cells, and knows which runs came of one. */
 export class Answering {
-  readonly #parts: AnsweringParts;
+  readonly #document: LabDocument;
+  readonly #texts: TextTurns;
+  readonly #scheduler: Scheduler<CellValue>;
+  readonly #view: (id: string) => CellView | null;
   /** By form cell, the text that a person's press wrote and that has not run yet. */
   readonly #written = new Map<string, string>();
 
-  constructor(parts: AnsweringParts) {
-    this.#parts = parts;
+  /** @param view the cell as the page gets it now */
+  constructor(
+    document: LabDocument,
+    texts: TextTurns,
+    scheduler: Scheduler<CellValue>,
+    view: (id: string) => CellView | null,
+  ) {
+    this.#document = document;
+    this.#texts = texts;
+    this.#scheduler = scheduler;
+    this.#view = view;
   }
 
   /** See `OpenLab.answer`. */
   answer(id: string, answer: PersonsAnswer, version: string): Promise<RunAnswer> {
-    const { document, texts, scheduler, view } = this.#parts;
     const write = () => {
-      const source = answerSource(document.cell(id), view(id)!, answer);
+      const source = answerSource(this.#document.cell(id), this.#view(id)!, answer);
       this.#written.set(id, source);
       return source;
     };
     const run = () => {
-      const { asks } = scheduler.run(id);
-      if (asks.length > 0) return { asks: asks.map((ask) => document.cell(ask).name) };
+      const { asks } = this.#scheduler.run(id);
+      if (asks.length > 0) return { asks: asks.map((ask) => this.#document.cell(ask).name) };
       return { started: true as const };
     };
-    return texts.answer(id, version, write, run);
+    return this.#texts.answer(id, version, write, run);
   }
 
   /** What is told once to the run of a form: when its question came, and whether a person answered it. */
   begun(id: string): { askedAt: number | null; byPerson: boolean } {
-    const { document, view } = this.#parts;
-    const byPerson = this.#written.get(id) === document.cell(id).source;
+    const byPerson = this.#written.get(id) === this.#document.cell(id).source;
     this.#written.delete(id);
-    const question = view(id)?.question ?? null;
+    const question = this.#view(id)?.question ?? null;
     return { askedAt: question === null || question.kind === "none" ? null : question.since, byPerson };
   }
 }

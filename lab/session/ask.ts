@@ -39,7 +39,7 @@ export function questionView(cell: Cell, { lab, scheduler, runs }: AskParts): Qu
   const given = cell.source.trim() === "" ? null : readFormAnswer(cell, (name) => valueOf(scheduler, name));
   return {
     kind: question.kind,
-    turn: `${rootRun?.turns ?? 0}.${run?.turns ?? 0}`,
+    turn: `${rootRun?.startedAt ?? 0}.${run?.turns ?? 0}`,
     ...askedBy(lab, root, state.value, asked.path),
     message: question.message === null ? null : textView(question.message, undefined, most.message),
     form: question.form,

@@ -104,12 +104,8 @@ export class LabSession implements OpenLab {
       valueOf: (name) => valueOf(this.#scheduler, name),
       pinOf: (server, name) => this.#bench.connection(server, name)?.pin ?? null,
     });
-    this.#answering = new Answering({
-      document: this.#document,
-      texts: this.#texts,
-      scheduler: this.#scheduler,
-      view: (id) => this.#picture.cell(id),
-    });
+    const view = (id: string) => this.#picture.cell(id);
+    this.#answering = new Answering(this.#document, this.#texts, this.#scheduler, view);
     this.#walk = new Walk({
       scheduler: this.#scheduler,
       checks: this.#checks,

@@ -169,7 +169,7 @@ export class WbLab extends LitElement {
       void actions.run(id);
       return true;
     }
-    void this.#notebook.drawnCell(id).then((drawn) => {
+    void this.#panes.reader?.drawnCell(id).then((drawn) => {
       if (drawn?.answerFirst() !== true) return void actions.run(id);
       this.#hands.announce(`${cell?.name} waits for your answer: Accept, Decline or Cancel.`);
     });

@@ -22,16 +22,9 @@ export function walkForms(
 
 /** `accept, P2`; the action alone where nothing else was said. */
 function answerWords({ outcome }: Pick<CellView, "outcome">): string {
-  const text = outcome?.kind === "value" ? outcome.text.text : "";
-  let answer: { action?: unknown; content?: unknown } | null;
-  try {
-    answer = JSON.parse(text) as typeof answer;
-  } catch {
-    return "answered";
-  }
-  if (typeof answer?.action !== "string") return "answered";
-  const { action, content } = answer;
-  const values = content !== null && typeof content === "object" ? Object.values(content) : [];
+  if (outcome?.kind !== "form") return "answered";
+  const { action, content } = outcome;
+  const values = content === null || content.cut ? [] : Object.values(JSON.parse(content.text) as object);
   return [
     action,
     ...values.map((value) => cut(typeof value === "string" ? value : JSON.stringify(value))),
