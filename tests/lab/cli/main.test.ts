@@ -39,8 +39,9 @@ describe("wirebook", () => {
 
 describe("wirebook lint", () => {
   it("finds no error in Wirebook's own labs, and warns of the frames that are wrong on purpose", async () => {
-    const lab = join(root, "lab/notebooks/01-protocol-inspector.lab.md");
-    const { code, out } = await place.wirebook("lint", lab);
+    const labs = ["01-protocol-inspector", "02-request-state"];
+    const files = labs.map((name) => join(root, `lab/notebooks/${name}.lab.md`));
+    const { code, out } = await place.wirebook("lint", ...files);
     expect(code).toBe(0);
     const lines = out.trimEnd().split("\n");
     expect(lines.filter((line) => !/^\S+:\d+: [\w-]+: warning: .* \[WB3\d\d\]$/.test(line))).toEqual([]);
