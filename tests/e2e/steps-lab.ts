@@ -119,6 +119,10 @@ ${call("after", 6, back("${round1.result.requestState}")).replace("to=tickets", 
 That a person clicked.
 `;
 
+/** A question that nobody has answered yet. */
+export const openQuestion = `\`\`\`yaml form=answer for=round1.result.inputRequests.confirm
+\`\`\``;
+
 /** An answer that the file holds. */
 export const writtenAnswer = `\`\`\`json value=answer
 { "action": "accept", "content": { "priority": "P2" } }

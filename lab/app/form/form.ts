@@ -120,9 +120,13 @@ export class WbForm extends LitElement {
     </div>`;
   }
 
-  /** A field is judged when somebody who was in it is out of it. */
+  /**
+   * A field is judged when somebody who was in it is out of it. On the way to a button nothing moves: a line more above
+   * it would take it from under the pointer before the press is over.
+   */
   #outOf(event: FocusEvent, name: string): void {
     const to = event.relatedTarget;
+    if (to instanceof Element && to.closest(".ask-foot") !== null) return;
     if (to instanceof Node && (event.currentTarget as Element).contains(to)) return;
     this.#half?.answer.touch(name);
     this.requestUpdate();

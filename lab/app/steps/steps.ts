@@ -220,7 +220,9 @@ export class WbSteps extends LitElement {
   async next(): Promise<void> {
     const form = await this.walker.next();
     this.walker.store.selectFrame(null);
-    if (form !== null) await this.showCell(form.id, "focus");
+    if (form === null) return;
+    await this.showCell(form.id, "focus");
+    (await this.drawnCell(form.id))?.answerFirst();
   }
 
   /** Takes the focus to the list, at the step that is looked at. */

@@ -24,7 +24,8 @@ export function walkForms(
 function answerWords({ outcome }: Pick<CellView, "outcome">): string {
   if (outcome?.kind !== "form") return "answered";
   const { action, content } = outcome;
-  const values = content === null || content.cut ? [] : Object.values(JSON.parse(content.text) as object);
+  const values =
+    content === null || content.cut ? [] : Object.values((JSON.parse(content.text) ?? {}) as object);
   return [
     action,
     ...values.map((value) => cut(typeof value === "string" ? value : JSON.stringify(value))),

@@ -114,3 +114,75 @@ describe("a walk", () => {
     expect(replayed).toBe(since);
   });
 });
+
+describe("a walk over a question", () => {
+  const question = {
+    resultType: "input_required",
+    inputRequests: {
+      confirm: {
+        method: "elicitation/create",
+        params: {
+          message: "?",
+          requestedSchema: { type: "object", properties: { ok: { type: "boolean" } } },
+        },
+      },
+    },
+    requestState: "s",
+  };
+  const asking = (body: string) =>
+    frame("round1", act(1, [{ answer: 1, result: question }])) +
+    `\`\`\`yaml form=said for=round1.result.inputRequests.confirm\n${body}\`\`\`\n\n` +
+    frame("round2", {
+      id: 2,
+      method: "tools/call",
+      params: { do: [{ answer: 2, result: {} }], inputResponses: { confirm: "${said}" } },
+    });
+  const answers = ({ session }: TestLab) =>
+    session
+      .view()
+      .wire.flatMap(({ cell, direction, text }) =>
+        cell === "round2" && direction === "c2s"
+          ? [
+              (JSON.parse(text.text) as { params: { inputResponses: { confirm: unknown } } }).params
+                .inputResponses.confirm,
+            ]
+          : [],
+      );
+
+  it.each<[string, string, unknown]>([
+    [
+      "as the file says",
+      "action: accept\ncontent: { ok: true }\n",
+      { action: "accept", content: { ok: true } },
+    ],
+    ["with cancel where nobody has answered", "", { action: "cancel" }],
+  ])("goes back %s, and asks nobody", async (_, body, answer) => {
+    const lab = await openTestLab(asking(body));
+    await lab.session.walk(["round1", "said", "round2"], { again: true });
+    await lab.session.idle();
+    expect(answers(lab)).toEqual([answer]);
+    expect(lab.cell("said").outcome).toMatchObject({ kind: "form", by: "file" });
+  });
+
+  it("goes on with what the person answered, and back with it", async () => {
+    const lab = await openTestLab(asking(""));
+    await lab.session.walk(["round1"]);
+    await lab.session.idle();
+    const { question: asked } = lab.cell("said");
+    expect(asked).toMatchObject({ kind: "form", waiting: true });
+    const turn = asked?.kind === "form" ? asked.turn : "";
+    await lab.session.answer(
+      "said",
+      { action: "accept", content: { ok: true }, turn },
+      lab.session.view().version,
+    );
+    await lab.session.idle();
+    expect(answers(lab)).toEqual([]);
+    await lab.session.walk(["round1", "said", "round2"]);
+    await lab.session.idle();
+    await lab.session.walk(["round1", "said", "round2"], { again: true });
+    await lab.session.idle();
+    const accepted = { action: "accept", content: { ok: true } };
+    expect(answers(lab)).toEqual([accepted, accepted]);
+  });
+});
