@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { stepsLab, writtenAnswer } from "./steps-lab.ts";
 import { cell, expect, test } from "./wirebook-page.ts";
