@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { command, root } from "../cli/wirebook.ts";
 
-const lab = join(root, "lab/notebooks/02-request-state.lab.md");
+const original = join(root, "lab/notebooks/02-request-state.lab.md");
 const broken = join(root, "tests/lab/notebooks/fixtures/broken-tickets.mjs");
 
 /** ms; only so that nothing hangs: the lab runs 16 times, three at a time. */
@@ -104,9 +104,11 @@ const servers = Array.from(
   },
 );
 
-/** Runs Lab 2, with other servers under its names. */
-async function run(servers: Record<string, string[]>): Promise<Report> {
+/** Runs a copy of Lab 2 in a folder of its own, with other servers under its names. */
+async function run(servers: Record<string, string[]>, change = (text: string) => text): Promise<Report> {
   const dir = mkdtempSync(join(tmpdir(), "wirebook lab2-"));
+  const lab = join(dir, "copy.lab.md");
+  writeFileSync(lab, change(readFileSync(original, "utf8")));
   const overrides = Object.entries(servers).map(
     ([name, args]) => `--server=${name}=${JSON.stringify([process.execPath, broken, ...args])}`,
   );
@@ -168,6 +170,15 @@ describe("Lab 2", () => {
     expect(report.cells.filter(({ result }) => result !== "ok")).toEqual([]);
     expect(new Set(report.checks.map(({ name }) => name)).size).toBe(report.checks.length);
   });
+
+  it(
+    "holds whatever priority the person chooses",
+    async () => {
+      const report = await run({}, (text) => text.replaceAll(/^ {2}priority: P\d$/gm, "  priority: P1"));
+      expect(report.checks.filter(({ state }) => state !== "correct")).toEqual([]);
+    },
+    hangGuard,
+  );
 
   it("says of each check what it wants, what it is worth, and what to try", () => {
     for (const { name, points, lines } of reports.get("as it is")!.checks) {
