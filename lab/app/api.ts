@@ -5,6 +5,7 @@ import type {
   Rewrite,
   RewriteView,
 } from "../session/completion-view.ts";
+import type { AnswerFrame } from "../session/answer-frames.ts";
 import type { CellEdit, CellEditAnswer } from "../session/cell-edit.ts";
 import type { LabEntry } from "../session/list-view.ts";
 import type { PersonsAnswer, RunAnswer } from "../session/open-lab.ts";
@@ -84,6 +85,10 @@ export class Api {
   /** Answers the question of a form cell, once. 409 where the file or the question is another by now. */
   answer(cell: string, given: PersonsAnswer, version: string): Promise<RunAnswer & { version: string }> {
     return this.#json("POST", this.#path("answer"), { cell, ...given, version });
+  }
+  /** The frames that would carry this answer of a form cell. */
+  answerFrames(cell: string, given: PersonsAnswer): Promise<AnswerFrame[]> {
+    return this.#json("POST", this.#path("answer-frames"), { cell, ...given });
   }
   /** Changes the cells beside their text. 409 where the file changed underneath. */
   editCells(edit: CellEdit, version: string): Promise<CellEditAnswer> {

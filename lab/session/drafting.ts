@@ -3,12 +3,14 @@ import { parseLab } from "../format/parse-lab.ts";
 import { replaceBody } from "../format/splice.ts";
 import { isRevision, type Pin, type Revision } from "../wire/era.ts";
 import { rewriteFrame } from "../wire/rewrite/rewrite-frame.ts";
+import { answerFrames, type AnswerFrame } from "./answer-frames.ts";
 import { complete } from "./complete/complete.ts";
 import type { CompletionsView, FitView, PreviewView, Rewrite, RewriteView } from "./completion-view.ts";
 import { draftFits } from "./draft-fits.ts";
 import type { LabDocument } from "./lab-document.ts";
 import { lintDraft } from "./lint-draft.ts";
 import type { FrameSurroundings } from "./lint-frames.ts";
+import type { PersonsAnswer } from "./open-lab.ts";
 import { preview } from "./preview.ts";
 import type { SeenLists } from "./seen-lists.ts";
 import type { ProblemView } from "./view.ts";
@@ -73,6 +75,12 @@ export class Drafting {
   /** What a reference such as `round1.result.tools[0]` stands for now. */
   preview(reference: string): PreviewView {
     return preview(this.#parts.document.lab, reference, this.#parts.valueOf);
+  }
+
+  /** The frames that read a form, as they would carry this answer. */
+  answerFrames(cell: string, answer: PersonsAnswer): AnswerFrame[] {
+    const { document, valueOf } = this.#parts;
+    return answerFrames(document.lab, document.cell(cell), answer, valueOf);
   }
 
   /** The draft of a JSON frame with an envelope, or of another era; any other text comes back as it was. */

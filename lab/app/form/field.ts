@@ -37,7 +37,7 @@ export function fieldTemplate(field: Field, draw: FieldDraw): TemplateResult {
   if (field.kind === "text" || field.kind === "number")
     return html`<div class="field" data-field>
       <label for=${id}>${label(field)}</label>
-      ${typed(field, draw)} ${field.nullable ? nil(draw) : nothing} ${below}
+      ${typed(field, draw)} ${field.nullable ? nil(field, draw) : nothing} ${below}
     </div>`;
   if (field.kind === "choice" && !asRadios(field.options.length, field))
     return html`<div class="field" data-field>
@@ -52,7 +52,7 @@ export function fieldTemplate(field: Field, draw: FieldDraw): TemplateResult {
     aria-invalid=${fault === null ? nothing : "true"}
   >
     <legend>${label(field)}</legend>
-    ${inside} ${field.nullable && field.kind === "many" ? nil(draw) : nothing} ${below}
+    ${inside} ${field.nullable && field.kind === "many" ? nil(field, draw) : nothing} ${below}
   </fieldset>`;
 }
 
@@ -126,8 +126,8 @@ function placeholder(field: Field): string {
   return (field.kind === "text" && field.format !== null && shapes[field.format]) || "";
 }
 
-const nil = (draw: FieldDraw): TemplateResult => {
-  const on = draw.entry !== undefined && "nil" in draw.entry;
+const nil = (field: Field, draw: FieldDraw): TemplateResult => {
+  const on = draw.entry === undefined ? field.default === null : "nil" in draw.entry;
   return html`<label class="nil"
     ><input
       type="checkbox"

@@ -17,8 +17,10 @@ import { askHead } from "./ask-head.ts";
 import { askWords } from "./ask-words.ts";
 import { fieldTemplate } from "./field.ts";
 import { formStyles } from "./form-styles.ts";
+import type { Filling } from "../../wire/form/entries.ts";
 import { HalfAnswer } from "./half-answer.ts";
 import { KeptAnswers } from "./kept-answers.ts";
+import "./next-frames.ts";
 
 type Action = "accept" | "decline" | "cancel";
 
@@ -58,7 +60,7 @@ export class WbForm extends LitElement {
     const open = question.kind === "form" ? filling.faults.size : 0;
     return html`<form
       class="ask"
-      aria-labelledby="who"
+      aria-label="${question.server ?? "This lab"} asks, in ${cell.name}"
       novalidate
       data-own-keys
       @submit=${(event: Event) => event.preventDefault()}
@@ -67,6 +69,7 @@ export class WbForm extends LitElement {
       ${askHead(question)}
       <div class="ask-body">
         ${askWords(question)} ${this.#fields(question, half)} ${this.#left(question)}
+        ${accepts ? this.#frames(cell, question, filling) : nothing}
       </div>
       <footer class="ask-foot">
         ${this.#note(cell, question, open, accepts)}
@@ -157,6 +160,16 @@ export class WbForm extends LitElement {
       </ul>`;
   }
 
+  #frames({ id, readBy }: CellView, { kind }: AskedQuestion, { content, faults }: Filling): TemplateResult {
+    const given = kind === "form" ? { action: "accept" as const, content } : { action: "accept" as const };
+    const frames = readBy.filter((name) => this.#store.value.cell(name)?.kind === "frame");
+    return html`<wb-next-frames
+      .cell=${id}
+      .readers=${frames}
+      .given=${faults.size > 0 && kind === "form" ? null : given}
+    ></wb-next-frames>`;
+  }
+
   #note(cell: CellView, question: AskedQuestion, open: number, accepts: boolean): TemplateResult {
     if (question.held !== null)
       return html`<p class="note" id="note">${sign("stale", inlineCode(question.held))}</p>`;
@@ -176,13 +189,13 @@ export class WbForm extends LitElement {
   }
 
   #button(action: Action, words: string, question: AskedQuestion, unfinished = false): TemplateResult {
-    const off = question.held !== null || this.busy !== null || unfinished;
+    const off = question.held !== null || this.busy !== null;
     return html`<button
       type="button"
       class="button"
       data-rank=${action === "accept" ? "main" : nothing}
       aria-disabled=${off ? "true" : nothing}
-      aria-describedby=${off ? "note" : nothing}
+      aria-describedby=${off || unfinished ? "note" : nothing}
       @click=${() => void this.#answer(action, question)}
       @keydown=${(event: KeyboardEvent) => event.repeat && event.preventDefault()}
     >

@@ -1,7 +1,9 @@
 import { html, LitElement } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Status } from "../../engine/state.ts";
+import type { CellView } from "../../session/view.ts";
 import { faceOf } from "../cell/face.ts";
+import { waitingOf } from "../form/asked.ts";
 import { StoreController } from "../store-controller.ts";
 import { ground } from "../styles/ground.ts";
 import { serverStateWords } from "./server-words.ts";
@@ -17,6 +19,8 @@ export class WbAnnouncer extends LitElement {
   #store = new StoreController(this, ["cells", "servers", "lab"]);
   #statuses = new Map<string, Status>();
   #servers = new Map<string, string>();
+  /** By form cell, the question that waited at the last look. */
+  #questions = new Map<string, string>();
   #waiting: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   @state() private outcomes = "";
@@ -37,6 +41,7 @@ export class WbAnnouncer extends LitElement {
     for (const cell of cells) {
       const before = this.#statuses.get(cell.id);
       this.#statuses.set(cell.id, cell.status);
+      this.#question(cell, before !== undefined);
       if (before === "running" && cell.status === "idle") this.#say(`${cell.name}: ${faceOf(cell).words}`);
     }
     for (const server of servers) {
@@ -48,6 +53,16 @@ export class WbAnnouncer extends LitElement {
         this.death = `${server.name} ${serverStateWords(server)}`;
       else if (server.state === "ready") this.#say(`${server.name} is ready, epoch ${server.epoch}`);
     }
+  }
+
+  /** A question is told when it comes, never where a page opens; the focus stays where it is. */
+  #question(cell: CellView, known: boolean): void {
+    const asked = waitingOf(cell);
+    const before = this.#questions.get(cell.id);
+    if (asked === null) this.#questions.delete(cell.id);
+    else this.#questions.set(cell.id, asked.turn);
+    if (known && asked !== null && asked.turn !== before)
+      this.#say(`${asked.server ?? "this lab"} asks you: ${cell.name} waits for your answer`);
   }
 
   #say(words: string): void {

@@ -1,6 +1,7 @@
 import type { Place } from "../../session/cell-edit.ts";
 import type { Rewrite } from "../../session/completion-view.ts";
 import type { CellKind, LabView } from "../../session/view.ts";
+import { nextQuestion } from "../form/waiting.ts";
 import type { LabActions } from "../lab-actions.ts";
 import type { LabStore } from "../lab-store.ts";
 import type { WbSteps } from "../steps/steps.ts";
@@ -117,6 +118,15 @@ export function labCommands(hands: LabHands): Command[] {
       title: `Copy \${${here?.name ?? "name"}} as a reference`,
       enabled: some,
       run: on((id) => copyReference(hands, id)),
+    },
+    {
+      id: "next-question",
+      title: "Go to the next question that waits for you",
+      enabled: () => nextQuestion(store) !== undefined,
+      run: () => {
+        const next = nextQuestion(store);
+        if (next !== undefined) hands.showCell(next, "focus");
+      },
     },
     { id: "wire", key: "wire", title: "Go to the wire panel", run: () => hands.focusPane("wire") },
     { id: "names", key: "names", title: "Go to the names", run: () => hands.focusPane("names") },

@@ -7,6 +7,7 @@ import { Drafts } from "../drafts.ts";
 import { EventStream } from "../event-stream.ts";
 import { hear } from "../events.ts";
 import { waitingOf } from "../form/asked.ts";
+import "../form/waiting.ts";
 import { LabActions } from "../lab-actions.ts";
 import { actionsContext, apiContext, labContext } from "../lab-context.ts";
 import type { LabStore } from "../lab-store.ts";
@@ -89,6 +90,7 @@ export class WbLab extends LitElement {
     return html`<wb-question></wb-question>
       <wb-head heading=${title} file=${file}>
         <wb-servers slot="servers"></wb-servers>
+        <wb-waiting slot="actions"></wb-waiting>
         <wb-run-bar slot="actions"></wb-run-bar>
       </wb-head>
       <div><wb-notices></wb-notices><wb-announcer></wb-announcer></div>

@@ -60,9 +60,9 @@ function valueOf(field: Field, entry: Entry): Json | undefined | { fault: string
   if ("none" in entry) return undefined;
   if ("pick" in entry) return entry.pick;
   if ("picks" in entry) {
+    const picks = inOrder(field, entry.picks);
     // None of them can be meant only where that is an answer: at least none, and needed.
-    if (entry.picks.length === 0 && !(field.required && emptyFits(field))) return undefined;
-    return inOrder(field, entry.picks);
+    return picks.length === 0 && !(field.required && emptyFits(field)) ? undefined : picks;
   }
   if (field.kind !== "number") return entry.text === "" ? undefined : entry.text;
   const typed = entry.text.trim();
@@ -71,7 +71,7 @@ function valueOf(field: Field, entry: Entry): Json | undefined | { fault: string
 
 const emptyFits = (field: Field): boolean => field.kind === "many" && (field.minItems ?? 0) === 0;
 
-function inOrder(field: Field, picks: readonly Scalar[]): Json {
+function inOrder(field: Field, picks: readonly Scalar[]): Json[] {
   if (field.kind !== "many") return [...picks];
   const chosen = new Set(picks);
   return field.options.map(({ value }) => value).filter((value) => chosen.has(value));

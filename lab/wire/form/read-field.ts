@@ -33,7 +33,9 @@ export function readField(name: string, schema: Json | undefined, required: bool
     odd: null,
   };
   const field = { ...head, ...rest } as Field;
-  return { ok: true, field: withDefault(field, own(schema, "default") ?? own(inner, "default")) };
+  // Null is a default, too.
+  const given = Object.hasOwn(schema, "default") ? schema["default"] : own(inner, "default");
+  return { ok: true, field: withDefault(field, given) };
 }
 
 /** A default that is of another kind than its field would be sent without anybody's choice: it is told instead. */

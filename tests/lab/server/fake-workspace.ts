@@ -101,6 +101,7 @@ export function fakeLab(id: string): FakeLab {
       return { version: "next" };
     },
     drafting: {
+      answerFrames: note("answerFrames", []),
       lint: note("lint", []),
       complete: note("complete", { from: 0, to: 0, options: [] }),
       fits: note("fits", []),

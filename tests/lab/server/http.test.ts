@@ -89,6 +89,7 @@ describe("every route of the API", () => {
       "POST /api/labs/one/servers/some/restart",
       "POST /api/labs/one/approve",
       "POST /api/labs/one/answer",
+      "POST /api/labs/one/answer-frames",
       "POST /api/labs/one/lint",
       "POST /api/labs/one/fits",
       "POST /api/labs/one/complete",
