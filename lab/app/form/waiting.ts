@@ -9,7 +9,7 @@ import { ground } from "../styles/ground.ts";
 import { waitingOf } from "./asked.ts";
 
 /** Ids of the form cells whose questions wait, in the order of the page. */
-export function waitingCells({ view }: LabStore): string[] {
+function waitingCells({ view }: LabStore): string[] {
   return view.cells.filter((cell) => waitingOf(cell) !== null).map(({ id }) => id);
 }
 
