@@ -55,6 +55,15 @@ export function resolveServer(
   return named("server", name, own ?? { use: name }, dirname(labFile), packageDir);
 }
 
+/**
+ * How to start the server that the nearest `.mcp.json` in `folder` or above, or the package, calls `name`.
+ *
+ * @throws ServerConfigError saying where it was looked for.
+ */
+export function resolveKnown(name: string, folder: string, packageDir: string): ServerCommand {
+  return named("server", name, { use: name }, folder, packageDir, "");
+}
+
 /** A program that others know as `use`. Further arguments go after its own; a variable of the lab's wins over its own. */
 function named(
   kind: "server" | "client",
@@ -62,6 +71,7 @@ function named(
   { use, args: more = [], env = {} }: Extract<DeclaredServer, { use: string }>,
   folder: string,
   packageDir: string,
+  before = "the lab's front matter, nor ",
 ): ServerCommand {
   const elsewhere = inMcpJson(use, folder);
   const packaged = elsewhere ? null : (kind === "server" ? ownServer : ownClient)(use, packageDir);
@@ -70,7 +80,7 @@ function named(
   const found = elsewhere ?? packaged;
   if (!found) {
     throw new ServerConfigError(
-      `no ${kind} is called "${use}": neither the lab's front matter, nor a .mcp.json in ${folder} or above, nor the package names it`,
+      `no ${kind} is called "${use}": neither ${before}a .mcp.json in ${folder} or above, nor the package names it`,
     );
   }
   const ours = envEntries(env, name);

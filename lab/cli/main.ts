@@ -13,6 +13,8 @@ const verbs: Readonly<Record<string, () => Promise<Command>>> = {
   tap: async () => (await import("./tap.ts")).tapCommand(),
   export: async () => (await import("./export.ts")).exportCommand(),
   client: async () => (await import("./client.ts")).clientCommand(),
+  "practice-model": async () => (await import("./practice-model.ts")).practiceModelCommand(),
+  host: async () => (await import("./host.ts")).hostCommand(),
 };
 
 /**

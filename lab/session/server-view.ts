@@ -53,7 +53,8 @@ function stateOf(exit: { code: number | null; error: string | null } | null): "r
 }
 
 /** @throws ServerConfigError where the program is not found. */
-function approvalView(command: ServerCommand): ApprovalView {
+/** What a person sees before they approve a start. */
+export function approvalView(command: ServerCommand): ApprovalView {
   return {
     key: approvalKey(command),
     program: programPath(command.program, command.cwd),

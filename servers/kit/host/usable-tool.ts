@@ -1,0 +1,29 @@
+import { record } from "../log-record.ts";
+import { schemaFault } from "./schema-fault.ts";
+
+/** A tool as its server names it, fit to be offered to a model. */
+export interface UsableTool {
+  name: string;
+  description: string;
+  /** JSON Schema of the arguments, an object at its root. */
+  inputSchema: Record<string, unknown>;
+  /** What the server claims of it (`readOnlyHint`, …): hints that nothing holds it to. */
+  annotations: Record<string, unknown>;
+}
+
+const LONGEST_NAME = 1000;
+
+/** Judges one entry of a `tools/list` by itself, so that one that is no good costs nothing but itself. */
+export function usableTool(entry: unknown): UsableTool | { name: string; fault: string } {
+  const { name, description, inputSchema, annotations } = record(entry);
+  if (typeof name !== "string" || name === "") return { name: "(no name)", fault: "it has no name" };
+  if (name.length > LONGEST_NAME) return { name: `${name.slice(0, 40)}…`, fault: "its name has no end" };
+  if (description !== undefined && typeof description !== "string")
+    return { name, fault: "its description is no text" };
+  const fault = schemaFault(inputSchema);
+  if (fault !== null) return { name, fault };
+  // A model's API wants `properties` even where there are none.
+  const schema = { ...record(inputSchema) };
+  schema["properties"] ??= {};
+  return { name, description: description ?? "", inputSchema: schema, annotations: record(annotations) };
+}
