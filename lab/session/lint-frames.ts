@@ -9,6 +9,7 @@ import { isStray, type Json } from "../wire/message.ts";
 import { constantsOf } from "./constants.ts";
 import { knownFindings } from "../wire/known-findings.ts";
 import { lintArguments, lintBareArguments } from "./lint-arguments.ts";
+import { formAnswerProblems } from "./form-problems.ts";
 import type { Offer } from "./seen-lists.ts";
 
 /** What is odd about the JSON frames of a lab that are known before it runs, in the order of the file. */
@@ -28,11 +29,12 @@ export interface FrameSurroundings {
 }
 
 /**
- * What is odd about a JSON frame cell as it would be sent, and about the arguments of a `call` cell: warnings only, as
+ * What is odd about a JSON frame cell as it would be sent, about the arguments of a `call` cell and a form's answer: warnings only, as
  * a frame may be as wrong as its author wants it to be. Nothing where it is no JSON (the lab's lint says so), nor about
  * what a reference stands for that has no value yet.
  */
 export function frameProblems(cell: Cell, around: FrameSurroundings): Diagnostic[] {
+  if (cell.kind === "form") return formAnswerProblems(cell, (name) => around.valueOf(name));
   const isFrame = cell.kind === "frame" && cell.options.raw === null;
   if ((!isFrame && cell.kind !== "call") || !parseJson(cell.source).ok) return [];
   const filled = fillMapped(cell.source, (name) => around.valueOf(name));

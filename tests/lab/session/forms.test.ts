@@ -328,4 +328,47 @@ describe("a form cell", () => {
       waiting: true,
     });
   });
+
+  it("lints an answer that is being written, by the question as it was asked", async () => {
+    const lab = await openTestLab(twoRounds(""));
+    const lint = (body: string) =>
+      lab.session.drafting.lint("form", body).map(({ code, severity, message, span }) => ({
+        code,
+        severity,
+        message,
+        at: span && body.slice(span.start, span.end),
+      }));
+    const wrong = "action: accept\ncontent:\n  priority: P9";
+    expect(lint(wrong)).toEqual([]);
+    await lab.run("round1");
+    expect(lint(wrong)).toEqual([
+      {
+        code: "WB373",
+        severity: "warning",
+        message: "priority: This is none of the choices.",
+        at: "priority: P9",
+      },
+    ]);
+    expect(lint("action: accept")).toMatchObject([{ message: "priority: This is needed.", at: null }]);
+    expect(lint("action: decline")).toEqual([]);
+  });
+
+  it("shows the frames that would carry an answer, and sends none", async () => {
+    const lab = await openTestLab(twoRounds(""));
+    const given = { action: "accept", content: { priority: "P2" } } as const;
+    expect(lab.session.drafting.answerFrames("form", given)).toMatchObject([
+      { cell: "round2", text: null, fault: expect.stringContaining("`round1` has no value yet") },
+    ]);
+    await lab.run("round1");
+    const rows = lab.session.view().wireTotal.rows;
+    const [frame] = lab.session.drafting.answerFrames("form", given);
+    expect(frame).toMatchObject({ cell: "round2", to: ["s"], fault: null });
+    expect(frame?.text?.text).toContain('"confirm":{"action":"accept","content":{"priority":"P2"}}');
+    expect(lab.session.view().wireTotal.rows).toBe(rows);
+    await answer(lab, given);
+    await lab.run("round2");
+    const { outcome } = lab.cell("round2");
+    expect(outcome?.kind === "frame" && outcome.sent.text.text).toBe(frame?.text?.text);
+    expect(outcome?.kind === "frame" && outcome.sent.bytes).toBe(frame?.text?.bytes);
+  });
 });
