@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { TestLab } from "./open-test-lab.ts";
 import { fence, openTestLab } from "./open-test-lab.ts";
 
-const arguments_ = '"arguments": { "host": "jump-prod-02", "summary": "brute force, then a login" }';
+const given = '"arguments": { "host": "jump-prod-02", "summary": "brute force, then a login" }';
 const envelope = `"_meta": { "io.modelcontextprotocol/protocolVersion": "2026-07-28",
   "io.modelcontextprotocol/clientCapabilities": { "elicitation": { "form": {} } } }`;
 
 const in2026 =
   fence(
     "json frame=round1 to=tickets",
-    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open_ticket",${arguments_},${envelope}}}`,
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open_ticket",${given},${envelope}}}`,
   ) +
   fence("yaml form=confirm for=round1.result.inputRequests.confirm", "") +
   fence(
     "json frame=last to=tickets",
-    `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"open_ticket",${arguments_},
+    `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"open_ticket",${given},
 "inputResponses":{"confirm":"\${confirm}"},"requestState":"\${round1.result.requestState}",${envelope}}}`,
   );
 
@@ -26,7 +26,7 @@ const in2025 =
   fence("json frame=ready to=tickets after=hello", '{"jsonrpc":"2.0","method":"notifications/initialized"}') +
   fence(
     "json frame=round1 to=tickets after=ready",
-    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open_ticket",${arguments_}}}`,
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open_ticket",${given}}}`,
   ) +
   fence("yaml form=confirm for=round1.asks[0]", "") +
   fence("json frame=last to=tickets", '{"jsonrpc":"2.0","id":"${round1.asks[0].id}","result":"${confirm}"}');
@@ -36,8 +36,8 @@ async function ask(cells: string): Promise<TestLab> {
   for (const name of ["hello", "ready", "round1"]) if (cells.includes(`frame=${name} `)) await lab.run(name);
   return lab;
 }
-const answer = async (lab: TestLab, given: Parameters<TestLab["session"]["answer"]>[1]) => {
-  await lab.session.answer("confirm", given, lab.session.view().version);
+const answer = async (lab: TestLab, made: Parameters<TestLab["session"]["answer"]>[1]) => {
+  await lab.session.answer("confirm", made, lab.session.view().version);
   await lab.session.idle();
   await lab.run("last");
   return lab
