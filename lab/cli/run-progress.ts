@@ -25,8 +25,10 @@ export class RunProgress {
 
   async #follow(after: number): Promise<void> {
     for await (const event of this.#session.events(after, this.#stop.signal)) {
-      if (event.type !== "cell") continue;
-      this.#cells.set(event.cell.id, event.cell);
+      // After a restart the lab comes whole, and its cells not one by one.
+      if (event.type !== "cell" && event.type !== "lab") continue;
+      for (const cell of event.type === "cell" ? [event.cell] : event.lab.cells)
+        this.#cells.set(cell.id, cell);
       // Cells that changed together come one by one, in no order: they are told when all have come.
       this.#telling ??= setImmediate(() => this.#tellEnded());
     }

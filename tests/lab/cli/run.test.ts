@@ -55,6 +55,19 @@ describe("wirebook run", () => {
     expect(new Set(report.checks.map(({ state }) => state))).toEqual(new Set(["correct"]));
   });
 
+  it("tells of a restart where it happened", async () => {
+    const text =
+      front() +
+      list("first") +
+      cell("yaml do=again after=first", "restart: cmdb") +
+      cell("yaml do=pause after=again", "sleep: 50") +
+      list("then", "cmdb", "after=pause");
+    const { code, err } = await place.wirebook("run", place.write("restart.lab.md", text), "--yes");
+    expect(code).toBe(0);
+    const told = [...err.matchAll(/^ok +(?:frame|do) (\w+)/gm)].map(([, name]) => name);
+    expect(told).toEqual(["first", "again", "pause", "then"]);
+  });
+
   it("is 1 when an expectation of Lab 1 is made false, and shows the line and its values", async () => {
     const text = readFileSync(lab1, "utf8").replace("cost.bare == 47", "cost.bare == 48");
     const { code, err, out } = await place.wirebook(
