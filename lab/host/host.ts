@@ -48,7 +48,7 @@ export interface HostOptions extends Answering {
 /** Rounds of one call, and questions in one round. */
 const MOST = { rounds: 10, questions: 10 };
 /** ms after which a server that is silent to `server/discover` is taken for an older one. */
-const PROBE = 4000;
+const PROBE = 3000;
 const Anything = z.looseObject({});
 const Asked = z.object({ method: z.string(), params: Anything.default({}) });
 

@@ -74,9 +74,10 @@ export class ServerLink implements ServerState {
     };
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK has no other way to listen
     client.onclose = () => {
+      const how = this.#transport?.ended ?? "ended";
       if (this.state === "connected")
-        Object.assign(this, { state: "ended", problem: "it has ended", tools: [] });
-      this.#gone.abort(new Error("the server ended before it had answered"));
+        Object.assign(this, { state: "ended", problem: `it ${how}`, tools: [] });
+      this.#gone.abort(new Error(`the server ${how} before it had answered`));
     };
   }
 
@@ -104,7 +105,8 @@ export class ServerLink implements ServerState {
         void client.listen({ toolsListChanged: true }).catch(() => {});
     } catch (error) {
       this.state = "failed";
-      this.problem = `it could not be connected: ${why(error)}`;
+      const ended = this.#transport?.ended;
+      this.problem = ended ? `it ${ended}` : `it could not be connected: ${why(error)}`;
       void this.#transport?.close().catch(() => {});
     }
   }
