@@ -83,7 +83,9 @@ export class Terminal {
     if (signal.aborted) return { action: "cancel" };
     const isForm = method === "elicitation/create" && params["mode"] !== "url";
     const message = typeof params["message"] === "string" ? params["message"] : "";
-    this.say(`\n[${server} asks] ${isForm ? message : wishOf(method, params, message)}`);
+    // Each line is marked as the server's: its words could look like ours.
+    const words = isForm ? message : wishOf(method, params, message);
+    this.say(`\n[${server} asks] ${words.replaceAll("\n", "\n  | ")}`);
     if (!possible) {
       this.say("  This host does not give that: refused.");
       return { action: "decline" };
