@@ -2,6 +2,7 @@ import type { PersonsAnswer } from "../session/open-lab.ts";
 import { ApiError, type Api } from "./api.ts";
 import { CellEdits } from "./cell-edits.ts";
 import type { Drafts } from "./drafts.ts";
+import { waitingOf } from "./form/asked.ts";
 import { KeptView } from "./kept-view.ts";
 import type { LabStore } from "./lab-store.ts";
 
@@ -46,7 +47,15 @@ export class LabActions {
       const answer = await this.drafts.commit(view.id, (edit) =>
         this.api.run(view.id, { ...edit, ...(manual ? { manual: true } : {}) }),
       );
-      if ("asks" in answer) this.ask({ kind: "manual", cell: view.id, asks: answer.asks });
+      if (!("asks" in answer)) return;
+      // A question is answered by its own buttons, never on the way to another cell.
+      const form = answer.asks.find((name) => this.#waits(name));
+      if (form !== undefined)
+        throw new ApiError(
+          `Nothing ran: \`${form}\` waits for your answer first: Accept, Decline or Cancel.`,
+          409,
+        );
+      this.ask({ kind: "manual", cell: view.id, asks: answer.asks });
     });
     this.drafts.resume(view.id);
   }
@@ -80,6 +89,11 @@ export class LabActions {
       return;
     await this.drafts.flush();
     await this.#try(null, () => this.api.walk(cells, again));
+  }
+
+  #waits(name: string): boolean {
+    const cell = this.store.cell(name);
+    return cell !== undefined && waitingOf(cell)?.held === null;
   }
 
   async interrupt(): Promise<void> {

@@ -270,6 +270,15 @@ test("the frame that will carry an answer is shown before it is given", async ({
   expect(await sent(page)).toBe(1);
 });
 
+test("a frame that needs an answer does not answer for the person", async ({ page, wirebook }) => {
+  await ask(page, "round1", "confirm");
+  await cell(page, "round2").getByRole("button", { name: "Run round2" }).click();
+  await expect(cell(page, "round2")).toContainText("confirm waits for your answer first");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await sent(page)).toBe(1);
+  expect(said(wirebook, "confirm")).toBe("");
+});
+
 test("axe finds nothing on questions, light and dark", async ({ page }) => {
   await ask(page, "kinds", "every");
   await button(page, "every", "Accept").click();

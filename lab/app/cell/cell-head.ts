@@ -137,7 +137,8 @@ function lastRun(cell: CellView, face: Face): unknown {
   if (cell.lastRun === null) return nothing;
   const sides = cell.outcome?.kind === "frame" ? cell.outcome.sides : [];
   const received = sides.reduce((sum, side) => sum + side.received, 0);
-  const ms = sides.length === 1 ? (sides[0]?.ms ?? null) : cell.ms;
+  // How long a form took to be read says nothing; how long a person took, its facts say.
+  const ms = sides.length === 1 ? (sides[0]?.ms ?? null) : cell.kind === "form" ? null : cell.ms;
   const epochs = new Set(sides.map(({ epoch }) => epoch));
   // Each of two answers says its own bytes and ms.
   return html`${received === 0 || sides.length > 1 ? nothing : fact(bytesText(received), "came back")}

@@ -146,9 +146,8 @@ function help(field: Field, { id, entry }: FieldDraw): TemplateResult {
       : "";
   const empty =
     !field.required && (field.kind === "text" || field.kind === "number") ? "May stay empty." : "";
-  const pattern = field.kind === "text" && field.pattern !== null ? `Pattern: ${field.pattern}` : "";
-  const words = [field.odd ?? "", pattern, count, empty].filter((part) => part !== "").join(" ");
+  const words = [field.odd ?? "", count, empty].filter((part) => part !== "").join(" ");
   return html`<div class="field-help" id="${id}-help">
-    ${field.description === null ? nothing : html`<wb-said .text=${field.description} label="What this is for"></wb-said>`}${visible(words)}
+    ${field.description === null ? nothing : html`<wb-said .text=${field.description} label="What this is for"></wb-said>`}${field.kind === "text" && field.pattern !== null ? html`Pattern <code>${visible(field.pattern)}</code>. ` : nothing}${visible(words)}
   </div>`;
 }

@@ -28,10 +28,8 @@ export class WbWaiting extends LitElement {
     ground,
     controls,
     css`
-      .button {
-        color: var(--yellow);
-      }
-      .button:hover {
+      .button[data-rank="quiet"],
+      .button[data-rank="quiet"]:hover {
         color: var(--yellow);
       }
     `,
