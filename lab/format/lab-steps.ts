@@ -111,6 +111,6 @@ export function firstSentence(nodes: readonly RootContent[]): string {
   const paragraph = nodes.find(({ type }) => type === "paragraph");
   if (paragraph === undefined) return "";
   const text = plainText(paragraph).slice(0, 2000).replaceAll(/\s+/g, " ").trim();
-  const sentence = /^.*?[.!?…:](?=\s|$)/.exec(text)?.[0] ?? text;
+  const sentence = /^.*?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text;
   return sentence.length > LONGEST_SENTENCE ? `${sentence.slice(0, LONGEST_SENTENCE - 1)}…` : sentence;
 }

@@ -12,6 +12,7 @@ import { badges } from "../styles/badges.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
 import { signs } from "../styles/signs.ts";
+import { AfterPress } from "./after-press.ts";
 import { askedOf } from "./asked.ts";
 import { askHead } from "./ask-head.ts";
 import { askWords } from "./ask-words.ts";
@@ -40,6 +41,7 @@ export class WbForm extends LitElement {
   #actions = new ContextConsumer(this, { context: actionsContext });
   #half: { cell: string; kept: KeptAnswers; answer: HalfAnswer } | null = null;
   #filters = new Map<string, string>();
+  readonly #press = new AfterPress(this);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -123,16 +125,14 @@ export class WbForm extends LitElement {
     </div>`;
   }
 
-  /**
-   * A field is judged when somebody who was in it is out of it. On the way to a button nothing moves: a line more above
-   * it would take it from under the pointer before the press is over.
-   */
+  /** A field is judged when somebody who was in it is out of it. */
   #outOf(event: FocusEvent, name: string): void {
     const to = event.relatedTarget;
-    if (to instanceof Element && to.closest(".ask-foot") !== null) return;
     if (to instanceof Node && (event.currentTarget as Element).contains(to)) return;
-    this.#half?.answer.touch(name);
-    this.requestUpdate();
+    this.#press.do(() => {
+      this.#half?.answer.touch(name);
+      this.requestUpdate();
+    });
   }
 
   #left({ form, kind }: AskedQuestion): TemplateResult | typeof nothing {

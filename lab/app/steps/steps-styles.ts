@@ -175,6 +175,9 @@ export const stepsStyles = css`
     font-size: var(--text-m);
     font-weight: 650;
   }
+  .as-written {
+    margin-block-start: 8px;
+  }
   wb-sequence {
     max-block-size: 31rem;
   }

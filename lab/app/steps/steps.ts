@@ -26,6 +26,7 @@ import type { WbFrameDetail } from "../wire/frame-detail.ts";
 import { boundsOf, boundTable } from "./bound-table.ts";
 import { shownState } from "./shown-state.ts";
 import { stepFoot } from "./step-foot.ts";
+import { cellCard, stepForms } from "./step-forms.ts";
 import { stepList } from "./step-list.ts";
 import { stepSigns } from "./step-signs.ts";
 import { stepsStyles } from "./steps-styles.ts";
@@ -69,7 +70,7 @@ export class WbSteps extends LitElement {
       ${this.#list()}
       <div class="stepper-view pane" tabindex="0" role="region" aria-label="What happened">
         ${step === undefined ? html`<p>This lab has no steps: give it headings, and cells below them.</p>` : nothing}
-        ${step === undefined ? nothing : this.#forms(step)}
+        ${step === undefined ? nothing : stepForms(step, this.walker)}
         <section class="said" aria-labelledby="said-title">
           <h2 id="said-title">Who said what ${framesNote(rows)}</h2>
           <wb-sequence
@@ -127,16 +128,6 @@ export class WbSteps extends LitElement {
     </section>`;
   }
 
-  /** The questions of a step stand first: nothing goes on without their answers. */
-  #forms(step: LabStep): TemplateResult | typeof nothing {
-    const forms = step.cells.filter((id) => this.walker.cellOf(id)?.kind === "form");
-    if (forms.length === 0) return nothing;
-    return html`<section aria-labelledby="ask-title">
-      <h2 id="ask-title">You are asked</h2>
-      ${forms.map((id) => cellOf(id))}
-    </section>`;
-  }
-
   #frame(rows: readonly WireRow[]): TemplateResult | typeof nothing {
     const { store } = this.walker;
     const row = store.selectedFrame === null ? undefined : store.row(store.selectedFrame);
@@ -184,7 +175,7 @@ export class WbSteps extends LitElement {
   }
 
   #part(part: StepPart): TemplateResult {
-    if (part.kind === "cell") return cellOf(part.id);
+    if (part.kind === "cell") return cellCard(part.id);
     const { links } = this.#around.of(this.walker.store);
     return html`<wb-prose .nodes=${part.nodes} .links=${links}></wb-prose>`;
   }
@@ -264,8 +255,6 @@ export class WbSteps extends LitElement {
     this.focusPage();
   }
 }
-
-const cellOf = (id: string): TemplateResult => html`<wb-cell .cell=${id} data-cell=${id}></wb-cell>`;
 
 function framesNote(rows: readonly WireRow[]): TemplateResult | typeof nothing {
   const frames = rows.filter(({ direction }) => direction === "c2s" || direction === "s2c");

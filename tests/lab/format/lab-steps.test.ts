@@ -53,7 +53,7 @@ describe("labSteps", () => {
     [
       "marks are left out of titles and sentences",
       "## `code` *and* [link](x)\n\nOn\n**two** lines: `x`.\n",
-      ["- > code and link | On two lines: |  | p"],
+      ["- > code and link | On two lines: x. |  | p"],
     ],
   ])("%s", (_, text, expected) => {
     expect(steps(text)).toEqual(expected);
