@@ -3,6 +3,7 @@
  * server asks in between to the person, never to the model.
  */
 import { randomUUID } from "node:crypto";
+import { realpathSync } from "node:fs";
 import { argv, env, stderr, stdin, stdout } from "node:process";
 import { fileURLToPath } from "node:url";
 import { Client, isInputRequiredResult } from "@modelcontextprotocol/client";
@@ -213,7 +214,13 @@ class Stdio extends StdioClientTransport {}
 const log = (event: ToolEvent): void => void stderr.write(`${JSON.stringify(event)}\n`);
 
 async function main(): Promise<number> {
-  const run = readHostOptions(argv.slice(2), import.meta.url);
+  let run;
+  try {
+    run = readHostOptions(argv.slice(2), import.meta.url);
+  } catch (error) {
+    stderr.write(`${why(error)}\n--help shows how it is used.\n`);
+    return 2;
+  }
   if (run === "help") return (stdout.write(hostHelp(import.meta.url)), 0);
   const model = modelOf(env);
   const terminal = stdin.isTTY || !(run.list || run.ask || run.call) ? new Terminal() : undefined;
@@ -253,4 +260,5 @@ async function main(): Promise<number> {
   }
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main();
+if (argv[1] !== undefined && realpathSync(argv[1]) === fileURLToPath(import.meta.url))
+  process.exitCode = await main();
