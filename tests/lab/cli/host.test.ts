@@ -253,7 +253,7 @@ turns:
       - { tool: cmdb__find_assets, with: { service: remote-access } }
       - { tool: tickets__list_tickets }
   - call: tickets__open_ticket
-    with: { host: "\${cmdb__get_asset.ip}", summary: found it }
+    with: { host: "\${cmdb__get_asset.ip}", summary: zzz }
   - say: done
 `);
     await host(["--ask", "What of the bastion that only I know of?", "--answer", '{"priority":"P3"}'], {
