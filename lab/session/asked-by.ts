@@ -14,15 +14,13 @@ export function askedBy(lab: Lab, root: Cell, value: CellValue, path: Path): Ask
   if (root.kind !== "frame") return nobody;
   // The answers of two servers stand below their names.
   const side = root.options.to.length > 1 ? path.slice(0, 1) : [];
-  const part = (...steps: string[]) => partOf(value.text, [...side, ...steps]);
-  const server = part("server");
-  const request = part("request");
+  const { server, request, era } = factsOf(value, side);
   return {
     server: text(own(server, "name")) ?? root.options.to[0] ?? null,
     connection: text(own(server, "connection")),
     epoch: number(own(server, "epoch")),
     // Only the 2026 family has such answers, whether or not the call said so.
-    era: text(part("era")) ?? (path.includes("inputRequests") ? "2026" : null),
+    era: text(era) ?? (path.includes("inputRequests") ? "2026" : null),
     call:
       text(own(request, "params", "name")) ??
       text(own(request, "params", "uri")) ??
@@ -45,13 +43,34 @@ function roundOf(lab: Lab, frame: Cell, seen = new Set<Cell>()): number {
   return 1 + Math.max(0, ...before);
 }
 
-/** A part of a value, where it is small enough to be worth reading. */
-function partOf(value: string, path: Path): Json | undefined {
+interface Facts {
+  readonly server: Json | undefined;
+  readonly request: Json | undefined;
+  readonly era: Json | undefined;
+}
+
+/** Values do not change, may be large, and are asked for at every drawing of every question in them. */
+const read = new WeakMap<CellValue, Map<string, Facts>>();
+
+function factsOf(value: CellValue, side: Path): Facts {
+  let known = read.get(value);
+  if (!known) read.set(value, (known = new Map()));
+  const key = JSON.stringify(side);
+  let facts = known.get(key);
+  if (!facts) known.set(key, (facts = readFacts(value.text, side)));
+  return facts;
+}
+
+function readFacts(value: string, side: Path): Facts {
   const parsed = parseJson(value);
-  const found = parsed.ok ? nodeAt(value, parsed.root, path, "") : null;
-  if (!found?.ok || found.node.end - found.node.start > 1024 * 1024) return undefined;
-  const json = JSON.parse(value.slice(found.node.start, found.node.end)) as Json;
-  return isObject(json) || typeof json === "string" ? json : undefined;
+  /** A part, where it is small enough to be worth reading. */
+  const part = (name: keyof Facts): Json | undefined => {
+    const found = parsed.ok ? nodeAt(value, parsed.root, [...side, name], "") : null;
+    if (!found?.ok || found.node.end - found.node.start > 1024 * 1024) return undefined;
+    const json = JSON.parse(value.slice(found.node.start, found.node.end)) as Json;
+    return isObject(json) || typeof json === "string" ? json : undefined;
+  };
+  return { server: part("server"), request: part("request"), era: part("era") };
 }
 
 const text = (value: Json | undefined): string | null => (typeof value === "string" ? value : null);

@@ -105,7 +105,7 @@ function expiryOf(read: readonly (Json | undefined)[]): Expiry {
     const ms = typeof exp === "number" ? exp * 1000 : Number.NaN;
     // A date has 8.64e15 ms on either side of 1970 (ECMA-262).
     if (Math.abs(ms) <= 8.64e15) return { kind: "at", ms };
-    return { kind: "odd", said: JSON.stringify(exp).slice(0, 200) };
+    return { kind: "odd", said: (typeof exp === "number" ? String(exp) : JSON.stringify(exp)).slice(0, 200) };
   }
   return unknown;
 }

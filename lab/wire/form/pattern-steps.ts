@@ -13,8 +13,8 @@ type Node =
   | { readonly kind: "any"; readonly parts: readonly Node[] }
   | { readonly kind: "times"; readonly part: Node; readonly least: number; readonly most: number };
 
-/** Steps of one pattern, and groups inside one another. */
-const limit = { steps: 4000, depth: 50 } as const;
+/** Steps of one pattern, groups inside one another, and parts that are put down, those without a step too. */
+const limit = { steps: 4000, depth: 50, parts: 100_000 } as const;
 
 class NotTried extends Error {}
 
@@ -22,60 +22,73 @@ class NotTried extends Error {}
 export function compilePattern(pattern: string): readonly Step[] | null {
   try {
     const parser = new Parser(pattern);
-    const steps: Step[] = [];
-    put(parser.whole(), steps);
-    return steps;
+    const steps = new Steps();
+    steps.put(parser.whole());
+    return steps.all;
   } catch (error) {
     if (error instanceof NotTried) return null;
     throw error;
   }
 }
 
-function put(node: Node, steps: Step[]): void {
-  if (steps.length > limit.steps) throw new NotTried();
-  switch (node.kind) {
-    case "all":
-      for (const part of node.parts) put(part, steps);
+/** Puts down the steps of a pattern. What is repeated is put down again, also where it takes nothing. */
+class Steps {
+  readonly all: Step[] = [];
+  #parts = 0;
+
+  put(node: Node): void {
+    if (this.all.length > limit.steps || ++this.#parts > limit.parts) throw new NotTried();
+    switch (node.kind) {
+      case "all":
+        for (const part of node.parts) this.put(part);
+        return;
+      case "any":
+        return this.#any(node.parts);
+      case "times":
+        return this.#times(node.part, node.least, node.most);
+      default:
+        this.all.push(node);
+    }
+  }
+
+  #any(parts: readonly Node[]): void {
+    const steps = this.all;
+    const fork = this.#fork();
+    const begins: number[] = [];
+    const ends: number[] = [];
+    for (const part of parts) {
+      begins.push(steps.length);
+      this.put(part);
+      ends.push(this.#fork());
+    }
+    steps[fork] = { kind: "go", to: begins };
+    for (const end of ends) steps[end] = { kind: "go", to: [steps.length] };
+  }
+
+  #times(part: Node, least: number, most: number): void {
+    const steps = this.all;
+    // What takes nothing would be repeated without a step that counts.
+    if (least > limit.steps || (part.kind === "all" && part.parts.length === 0)) throw new NotTried();
+    for (let n = 0; n < least; n += 1) this.put(part);
+    if (most === Infinity) {
+      const fork = this.#fork();
+      this.put(part);
+      steps.push({ kind: "go", to: [fork] });
+      steps[fork] = { kind: "go", to: [fork + 1, steps.length] };
       return;
-    case "any":
-      return putAny(node.parts, steps);
-    case "times":
-      return putTimes(node.part, node.least, node.most, steps);
-    default:
-      steps.push(node);
+    }
+    const forks: number[] = [];
+    for (let n = least; n < most; n += 1) {
+      forks.push(this.#fork());
+      this.put(part);
+    }
+    for (const fork of forks) steps[fork] = { kind: "go", to: [fork + 1, steps.length] };
   }
-}
 
-function putAny(parts: readonly Node[], steps: Step[]): void {
-  const fork = steps.push({ kind: "go", to: [] }) - 1;
-  const begins: number[] = [];
-  const ends: number[] = [];
-  for (const part of parts) {
-    begins.push(steps.length);
-    put(part, steps);
-    ends.push(steps.push({ kind: "go", to: [] }) - 1);
+  /** A place to go from, where is not known yet. */
+  #fork(): number {
+    return this.all.push({ kind: "go", to: [] }) - 1;
   }
-  steps[fork] = { kind: "go", to: begins };
-  for (const end of ends) steps[end] = { kind: "go", to: [steps.length] };
-}
-
-function putTimes(part: Node, least: number, most: number, steps: Step[]): void {
-  // What takes nothing would be repeated without a step that counts.
-  if (least > limit.steps || (part.kind === "all" && part.parts.length === 0)) throw new NotTried();
-  for (let n = 0; n < least; n += 1) put(part, steps);
-  if (most === Infinity) {
-    const fork = steps.push({ kind: "go", to: [] }) - 1;
-    put(part, steps);
-    steps.push({ kind: "go", to: [fork] });
-    steps[fork] = { kind: "go", to: [fork + 1, steps.length] };
-    return;
-  }
-  const forks: number[] = [];
-  for (let n = least; n < most; n += 1) {
-    forks.push(steps.push({ kind: "go", to: [] }) - 1);
-    put(part, steps);
-  }
-  for (const fork of forks) steps[fork] = { kind: "go", to: [fork + 1, steps.length] };
 }
 
 class Parser {

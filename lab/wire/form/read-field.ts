@@ -42,10 +42,10 @@ export function readField(name: string, schema: Json | undefined, required: bool
 function withDefault(field: Field, given: Json | undefined): Field {
   if (given === undefined || (given === null && !field.nullable)) return field;
   const asText = field.kind === "text" && typeof given === "string";
-  const asNumber = field.kind === "number" && typeof given === "number";
+  const asNumber = field.kind === "number" && typeof given === "number" && Number.isFinite(given);
   const fault = asText || asNumber ? null : judgeField(field, given);
   if (fault === null) return { ...field, default: given };
-  const shown = JSON.stringify(given) ?? "";
+  const shown = typeof given === "number" ? String(given) : (JSON.stringify(given) ?? "");
   return {
     ...field,
     odd: `Its default, ${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}, does not fit.`,
@@ -124,7 +124,8 @@ function many(schema: JsonObject): object | string {
 
 function number(schema: JsonObject, key: string): number | null {
   const value = own(schema, key);
-  return typeof value === "number" ? value : null;
+  // 1e400 is a number of JSON, and none that can be compared with, or written down again.
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
 function count(schema: JsonObject, key: string): number | null {

@@ -1,7 +1,7 @@
 import type { Json } from "../message.ts";
 import { isObject, own } from "../own.ts";
 import type { Field, Form, LeftOut } from "./form-field.ts";
-import { readField } from "./read-field.ts";
+import { readField, type FieldReading } from "./read-field.ts";
 
 /** What is read of one question: more is no form that a person fills in. */
 const most = { fields: 100, characters: 1_000_000 } as const;
@@ -31,6 +31,8 @@ export function readForm(schema: Json | undefined): Form {
   return gather(names, required, (name) => own(properties, name));
 }
 
+const tooLarge = { ok: false, why: "the question is too large" } as const;
+
 function gather(
   names: readonly string[],
   required: ReadonlySet<string>,
@@ -40,11 +42,13 @@ function gather(
   const left: LeftOut[] = [];
   let characters = 0;
   for (const name of names) {
-    const read = readField(name, schemaOf(name), required.has(name));
+    const leave = (why: string) => left.push({ name: clipped(name), required: required.has(name), why });
+    // Nothing is read beyond: its schemas may be as large again.
+    const read: FieldReading =
+      characters > most.characters ? tooLarge : readField(name, schemaOf(name), required.has(name));
     if (read.ok) characters += JSON.stringify(read.field).length;
-    if (!read.ok) left.push({ name: clipped(name), required: required.has(name), why: read.why });
-    else if (characters > most.characters)
-      left.push({ name: clipped(name), required: required.has(name), why: "the question is too large" });
+    if (!read.ok) leave(read.why);
+    else if (characters > most.characters) leave(tooLarge.why);
     else fields.push(read.field);
   }
   const known = new Set(names);

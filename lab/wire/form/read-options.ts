@@ -48,6 +48,8 @@ function gathered(pairs: readonly (readonly [Json, Json | undefined])[]): Option
     if (value === null) nil = true;
     else if (isObject(value) || Array.isArray(value))
       return { ok: false, why: "one of its choices is no text, number, true or false" };
+    else if (typeof value === "number" && !Number.isFinite(value))
+      return { ok: false, why: "one of its choices is a number that is too large" };
     else if (!options.has(value))
       options.set(value, { value, title: typeof title === "string" ? title.slice(0, longestTitle) : null });
   }

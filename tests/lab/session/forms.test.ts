@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AskedQuestion } from "../../../lab/session/question-view.ts";
 import { fence, frame, openTestLab, type TestLab } from "./open-test-lab.ts";
 
@@ -47,6 +47,23 @@ const sentBy = (lab: TestLab, id: string): Sent => {
 };
 
 describe("a form cell", () => {
+  it("reads a large answer once for all who draw its questions", async () => {
+    const count = 12;
+    const names = Array.from({ length: count }, (_, n) => `q${n}`);
+    const choices = { type: "string", enum: Array.from({ length: 8000 }, (_, n) => `host-${n}`) };
+    const large = question({ message: "m", requestedSchema: { type: "object", properties: { choices } } });
+    const lab = await openTestLab(
+      frame("round1", asking(Object.fromEntries(names.map((name) => [name, large])))) +
+        names.map((name) => fence(`yaml form=${name} for=round1.result.inputRequests.${name}`, "")).join(""),
+    );
+    await lab.run("round1");
+    lab.session.view();
+    const parse = vi.spyOn(JSON, "parse");
+    for (let n = 0; n < 5; n += 1) lab.session.view();
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+
   it("has no question before its cell has an answer, and says why", async () => {
     const lab = await openTestLab(twoRounds(""));
     expect(lab.cell("form").question).toEqual({

@@ -92,6 +92,28 @@ describe("reading a question's schema", () => {
     expect(one({ type: ["string", "null"], default: null }).fields[0]).toHaveProperty("default", null);
   });
 
+  it("takes a number beyond all doubles for none: it could not be sent again", () => {
+    const read = JSON.parse(
+      '{"type":"integer","default":1e400,"minimum":-1e400,"exclusiveMaximum":1e400}',
+    ) as Json;
+    const [field] = one(read).fields;
+    expect(field).toMatchObject({ odd: "Its default, Infinity, does not fit.", minimum: null, below: null });
+    expect(field).not.toHaveProperty("default");
+    expect(filled(read)).toEqual({});
+    expect(one(JSON.parse('{"enum":[1,1e400]}')).left[0]?.why).toMatch(/a number that is too large/);
+  });
+
+  it("reads no more of a question than it shows", () => {
+    let read = 0;
+    const large = { type: "string", enum: Array.from({ length: 15_000 }, (_, n) => `value-${n}`) };
+    const counted = () => Object.defineProperty({ ...large }, "type", { get: () => (read++, "string") });
+    const asked = form(Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`f${n}`, counted()])));
+    expect(asked.left.length + asked.fields.length).toBe(90);
+    expect(asked.left[0]?.why).toBe("the question is too large");
+    // What is left out is looked at once: to see that it is too large.
+    expect(read).toBeLessThan((asked.fields.length + 2) * 5);
+  });
+
   it("is bounded for whatever comes", () => {
     const began = performance.now();
     expect(one({ type: "string", enum: Array.from({ length: 10_000 }, (_, n) => `v${n}`) }).left).toEqual([]);
@@ -293,6 +315,9 @@ describe("a pattern of a server", () => {
       "(?:){9999}",
       "[",
       "*",
+      // Nothing is taken, however often it is repeated.
+      `${"(".repeat(8)}a{0}${"){3000}".repeat(8)}`,
+      `${"(".repeat(8)}a{0}|${"){3000}".repeat(8)}`,
     ])
       expect(fitsPattern(pattern, text)).toBeNull();
     assert(

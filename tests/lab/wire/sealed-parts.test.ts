@@ -37,6 +37,10 @@ describe("sealedParts", () => {
     expect(sealedParts(jwe({ exp })).expires).toEqual(expires);
   });
 
+  test("an expiry that no double holds is no null", () => {
+    expect(sealedParts('{"exp":1e400}').expires).toEqual({ kind: "odd", said: "Infinity" });
+  });
+
   test.each<[string, string, string, string[]]>([
     ["JSON as it is", '{"step":2,"exp":5}', "readable", ['text={"step":2,"exp":5}']],
     ["JSON in base64", Buffer.from('{"a":1}').toString("base64"), "readable", ['text={"a":1}']],
