@@ -69,7 +69,7 @@ export const sequenceStyles = css`
   .arrow[data-now] text {
     stroke: var(--blue-tint);
   }
-  .arrow[data-now][aria-selected="true"] .field {
+  .wide[data-walk] .arrow[aria-selected="true"] .field {
     stroke: var(--blue);
     stroke-width: 2px;
   }

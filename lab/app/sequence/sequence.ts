@@ -110,7 +110,7 @@ export class WbSequence extends LitElement {
     const window = this.#view.window();
     const { unseen } = this.#tail;
     return html`<div class="scroller" @scroll=${this.#scrolled}>
-        <div class="wide" data-width=${Math.ceil(width)}>
+        <div class="wide" ?data-walk=${this.walk !== null} data-width=${Math.ceil(width)}>
           ${sequenceHeads(this.#layout, remPx())}
           <div
             class="lines"

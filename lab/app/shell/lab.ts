@@ -119,7 +119,10 @@ export class WbLab extends LitElement {
 
   #listen(actions: LabActions): void {
     hear(this, "wb-select-frame", ({ n }) => this.store.selectFrame(n));
-    hear(this, "wb-filter-trace", ({ trace }) => this.store.filterTrace(trace));
+    hear(this, "wb-filter-trace", ({ trace }) => {
+      this.store.filterTrace(trace);
+      if (trace !== null && this.#panes.wire === null) void this.#panes.showWire("frames");
+    });
     hear(this, "wb-select-cell", ({ id }) => this.#showCellOrHeading(id));
     hear(this, "wb-restart", ({ server }) => void actions.restart(server));
     hear(this, "wb-show-server", ({ server }) => this.#part<WbServers>("wb-servers").focusServer(server));

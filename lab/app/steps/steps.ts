@@ -140,6 +140,7 @@ export class WbSteps extends LitElement {
     return html`<section class="frame" aria-label="Frame ${row.n}">
       <wb-frame-detail
         .row=${row}
+        alone
         @wb-leave-detail=${() => this.#closeFrame()}
         @wb-step-frame=${(event: CustomEvent<{ by: 1 | -1 }>) => step(event.detail.by)}
       ></wb-frame-detail>

@@ -24,7 +24,8 @@ export interface DetailHeadDraw {
   show(view: DetailView): void;
   toPeer(n: number): void;
   toCell(id: string): void;
-  onlyCell(id: string): void;
+  /** Null where no table is there to show only some frames in. */
+  onlyCell: ((id: string) => void) | null;
   onlyTrace(id: string): void;
   step(by: 1 | -1): void;
   copy(): void;
@@ -75,15 +76,7 @@ export function detailHead(draw: DetailHeadDraw): TemplateResult {
         : html`<span class="pair"
             ><button type="button" class="link" title="Show the cell" @click=${() => draw.toCell(row.cell!)}>
               cell ${cell}</button
-            ><button
-              type="button"
-              class="link"
-              aria-label="Only frames of the cell ${cell}"
-              title="Only frames of this cell"
-              @click=${() => draw.onlyCell(row.cell!)}
-            >
-              only
-            </button></span
+            >${draw.onlyCell === null ? nothing : onlyButton(cell, () => draw.onlyCell?.(row.cell!))}</span
           >`
     }
     ${
@@ -127,3 +120,14 @@ export function detailHead(draw: DetailHeadDraw): TemplateResult {
     </div>
   </div>`;
 }
+
+const onlyButton = (cell: string, click: () => void): TemplateResult =>
+  html`<button
+    type="button"
+    class="link"
+    aria-label="Only frames of the cell ${cell}"
+    title="Only frames of this cell"
+    @click=${click}
+  >
+    only
+  </button>`;

@@ -33,6 +33,8 @@ export class WbFrameDetail extends LitElement {
   static override styles = [ground, controls, signs, badges, code, detailStyles];
 
   @property({ attribute: false }) row!: WireRow;
+  /** It stands beside no table of frames. */
+  @property({ type: Boolean }) alone = false;
   @state() private view: DetailView = "bytes";
   @state() private node: number | null = null;
   @state() private done = "";
@@ -71,7 +73,9 @@ export class WbFrameDetail extends LitElement {
         done: this.done,
         show: (next) => (this.view = next),
         toPeer: (n) => say(this, "wb-select-frame", { n }),
-        onlyCell: (id) => this.dispatchEvent(new CustomEvent("wb-only-cell", { detail: { id } })),
+        onlyCell: this.alone
+          ? null
+          : (id) => this.dispatchEvent(new CustomEvent("wb-only-cell", { detail: { id } })),
         onlyTrace: (trace) => say(this, "wb-filter-trace", { trace }),
         step: (by) => this.dispatchEvent(new CustomEvent("wb-step-frame", { detail: { by } })),
         toCell: (id) => say(this, "wb-select-cell", { id }),
