@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pause } from "../engine/pause.ts";
+import { RoundBook } from "../wire/grammar/round-book.ts";
 import { Approvals } from "./approvals.ts";
 import type { Exit } from "./child.ts";
 import { Connection, exitText } from "./connection.ts";
@@ -79,6 +80,7 @@ export class Bench {
   readonly #options: BenchOptions;
   readonly #owner = randomUUID();
   readonly #servers = new Map<string, ServerState>();
+  readonly #rounds = new RoundBook();
   #rows = 0;
   #conns = 0;
   #closed = false;
@@ -238,6 +240,7 @@ export class Bench {
     const place = { server, client: null, connection: label, conn: this.#conns, epoch: state.epoch };
     const connection = new Connection(place, command, {
       owner: this.#owner,
+      rounds: this.#rounds,
       nextRow: () => this.nextRow(),
       emit: (event) => this.#options.onEvent(event),
       backlog: () => this.#options.backlog(),
@@ -275,6 +278,7 @@ export class Bench {
       command,
       place: { server: command.name, client: null, connection: "script", conn: this.#conns, epoch: 1 },
       owner: this.#owner,
+      rounds: this.#rounds,
       nextRow: () => this.nextRow(),
       emit: (event) => this.#options.onEvent(event),
     });

@@ -1,6 +1,7 @@
 import { LineSplitter } from "../../tap/line-splitter.ts";
 import type { Line } from "../../tap/line.ts";
 import type { Pin } from "../wire/era.ts";
+import type { RoundBook } from "../wire/grammar/round-book.ts";
 import { idKey } from "../wire/ids.ts";
 import { isAnswer, type Message } from "../wire/message.ts";
 import { Child, type Exit } from "./child.ts";
@@ -20,6 +21,8 @@ const lastWords = 20;
 /** What a connection needs of the bench. */
 export interface ConnectionHost {
   readonly owner: string;
+  /** What was asked on any connection of the bench. */
+  readonly rounds: RoundBook;
   nextRow(): number;
   emit(event: WireEvent): void;
   /** Resolves when the record has caught up with a flood; null when it has. */
@@ -54,7 +57,7 @@ export class Connection {
   constructor(place: WirePlace, command: ServerCommand, host: ConnectionHost) {
     this.place = place;
     this.#host = host;
-    this.#reader = new WireReader(place, () => host.nextRow());
+    this.#reader = new WireReader(place, () => host.nextRow(), host.rounds);
     this.#child = new Child(command, host.owner, {
       stdout: (chunk) => this.#read(this.#out, chunk, "s2c"),
       stderr: (chunk) => this.#read(this.#err, chunk, "err"),

@@ -1,4 +1,5 @@
 import type { Recorded, RecordedGap } from "../../tap/recorded.ts";
+import { RoundBook } from "../wire/grammar/round-book.ts";
 import { exitText } from "./connection.ts";
 import { lineOf } from "./follow-recording.ts";
 import { RecordedPlaces, type RecordingMaker } from "./recorded-places.ts";
@@ -14,16 +15,20 @@ export interface RecordedWireOptions {
   cell: string | null;
   /** Who made it, where it is one of a client's run. */
   maker: RecordingMaker | null;
+  /** What was asked on the connections of the lab; without it, on those of the recording. */
+  rounds?: RoundBook;
 }
 
 /** Makes of a recording's records the events that they were, each connection read by itself. */
 export class RecordedWire {
   readonly #options: RecordedWireOptions;
   readonly #places: RecordedPlaces;
+  readonly #rounds: RoundBook;
   readonly #readers = new Map<WirePlace, WireReader>();
 
   constructor(options: RecordedWireOptions) {
     this.#options = options;
+    this.#rounds = options.rounds ?? new RoundBook();
     this.#places = new RecordedPlaces(options.maker);
   }
 
@@ -60,7 +65,7 @@ export class RecordedWire {
   #readerOf(place: WirePlace): WireReader {
     let reader = this.#readers.get(place);
     if (!reader) {
-      this.#readers.set(place, (reader = new WireReader(place, this.#options.nextRow)));
+      this.#readers.set(place, (reader = new WireReader(place, this.#options.nextRow, this.#rounds)));
       if (this.#readers.size > most) this.#readers.delete(this.#readers.keys().next().value!);
     }
     return reader;

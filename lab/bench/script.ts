@@ -1,3 +1,4 @@
+import type { RoundBook } from "../wire/grammar/round-book.ts";
 import { Child, type Exit } from "./child.ts";
 import { exitText } from "./connection.ts";
 import { FollowedRecording } from "./follow-recording.ts";
@@ -24,6 +25,8 @@ export interface ScriptOptions {
   recording: string;
   place: WirePlace;
   owner: string;
+  /** See `ConnectionHost.rounds`. */
+  rounds: RoundBook;
   nextRow(): number;
   emit(event: WireEvent): void;
   signal: AbortSignal;
@@ -54,6 +57,7 @@ export async function runScript(options: ScriptOptions): Promise<ScriptRun> {
   const follow = new FollowedRecording(recording);
   const wire = new RecordedWire({
     nextRow: options.nextRow,
+    rounds: options.rounds,
     cell,
     maker: { client: place.server, conn: place.conn },
   });

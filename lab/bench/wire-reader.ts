@@ -1,6 +1,7 @@
 import type { Line } from "../../tap/line.ts";
 import { classify, unread } from "../wire/classify.ts";
 import { Conversation } from "../wire/grammar/conversation.ts";
+import type { RoundBook } from "../wire/grammar/round-book.ts";
 import { EraPin, eraOfRequest, settledRevision } from "../wire/era.ts";
 import { LogJoiner } from "../wire/join-log.ts";
 import { parseLogLine } from "../wire/log-line.ts";
@@ -31,12 +32,14 @@ export class WireReader {
   readonly #pin = new EraPin();
   readonly #pairing = new Pairing(() => this.#pin.pin?.family ?? null);
   readonly #joiner = new LogJoiner();
-  readonly #conversation = new Conversation();
+  readonly #conversation: Conversation;
   readonly #sentAt = new Map<number, number>();
   readonly #eras = new Map<number, string | null>();
   #settled: string | null = null;
 
-  constructor(place: WirePlace, nextRow: () => number) {
+  /** `rounds` is what was asked on this connection and on those that it may be answered on. */
+  constructor(place: WirePlace, nextRow: () => number, rounds: RoundBook) {
+    this.#conversation = new Conversation(rounds);
     this.#place = place;
     this.#nextRow = nextRow;
   }

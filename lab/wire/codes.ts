@@ -79,10 +79,18 @@ export const WIRE_CODES = {
   WB385: "A log message that nobody asked for, or below the level that was asked for.",
   WB386: "A request that is tried again under the same `id`.",
   WB387: "A request that is tried again with another method or other params.",
-  WB388: "A `requestState` that is not the one that came, or is missing, or is used twice.",
-  WB389: "Answers under keys that were not asked, or none under one that was.",
+  WB388: "A `requestState` that is not the one that came.",
+  WB389: "Answers under keys that were not asked.",
   WB390: "Structured content that does not fit the tool's `outputSchema`.",
   WB391: "A request for something that the client did not declare in `initialize`.",
+  WB392: "A second try without the `requestState` that came with its question.",
+  WB393: "A second try with a `requestState`, where none came with its question.",
+  WB394: "A `requestState`, or a question, that goes into a second request.",
+  WB395: "A `requestState` that came with no answer.",
+  WB396: "Answers on a request that nobody has asked anything.",
+  WB397: "A question or an answer inside of a message of its own, or with members of one.",
+  WB398: "An answer of another kind than its question.",
+  WB399: "A question without an answer in the second try.",
 } as const;
 
 export type WireCode = keyof typeof WIRE_CODES;

@@ -11,14 +11,10 @@ const CACHING = "server/utilities/caching";
 export function lintAnswer(linted: Linted): void {
   const { message, judge, context, found } = linted;
   const result = own(message.json, "result");
-  if (
-    message.kind !== "result" ||
-    context.direction !== "s2c" ||
-    judge.family !== "2026" ||
-    !isObject(result)
-  )
-    return;
+  if (message.kind !== "result" || context.direction !== "s2c" || !isObject(result)) return;
   const type = own(result, "resultType");
+  if (judge.family === "2024" && type === "input_required") asksTooEarly(linted);
+  if (judge.family !== "2026") return;
   if (type === undefined) {
     const text =
       'no `resultType`; 2026-07-28 wants it on every result, here "complete" (basic/patterns/mrtr)';
@@ -39,15 +35,27 @@ function isTask({ context }: Linted, type: unknown): boolean {
   return own(request.json, "params", "_meta", ENVELOPE_KEYS[2], "extensions", TASKS) !== undefined;
 }
 
+/** A client of an older revision takes the result for the last word. */
+function asksTooEarly({ judge, found }: Linted): void {
+  const text = `a question in a result, which came with 2026-07-28; in ${judge.revision ?? "this era"} a server asks in a request of its own, such as \`elicitation/create\` (basic/patterns/mrtr)`;
+  found.error("WB334", ["result", "resultType"], text);
+}
+
 function asks({ context, found }: Linted, result: JsonObject): void {
   const method = context.request?.method;
   if (method && !MAY_ASK.has(method)) {
     const text = `a question in answer to \`${method}\`; only ${[...MAY_ASK].join(", ")} may ask (basic/patterns/mrtr)`;
     found.error("WB334", ["result", "resultType"], text);
   }
-  if (!Object.hasOwn(result, "inputRequests") && !Object.hasOwn(result, "requestState")) {
+  const questions = own(result, "inputRequests");
+  if (!Object.hasOwn(result, "requestState")) {
     const text = "neither `inputRequests` nor `requestState`: nothing to answer with (basic/patterns/mrtr)";
-    found.error("WB334", ["result"], text, "name");
+    if (questions === undefined) found.error("WB334", ["result"], text, "name");
+    else if (isObject(questions) && Object.keys(questions).length === 0) {
+      const none =
+        "`inputRequests` asks nothing, and there is no `requestState`: nothing to go on with (basic/patterns/mrtr)";
+      found.warning("WB334", ["result", "inputRequests"], none, "name");
+    }
   }
   for (const name of ["ttlMs", "cacheScope"]) {
     if (!Object.hasOwn(result, name)) continue;

@@ -5,6 +5,7 @@ import { lintForms } from "./grammar/lint-forms.ts";
 import { lintGrammar, withoutDoubles } from "./grammar/lint-grammar.ts";
 import { lintPlaces } from "./grammar/lint-places.ts";
 import { lintQuestions } from "./grammar/lint-questions.ts";
+import { lintWrapped } from "./grammar/lint-wrapped.ts";
 import { judgedBy, type LintContext } from "./judged-by.ts";
 import { lintAnswer } from "./lint-answer.ts";
 import { lintBatch } from "./lint-batch.ts";
@@ -33,6 +34,7 @@ const RULES: ((linted: Linted) => void)[] = [
   lintMeta,
   lintTools,
   lintQuestions,
+  lintWrapped,
   lintForms,
   lintPlaces,
   lintGrammar,

@@ -32,13 +32,13 @@ export function stateChanges(was: string, is: string): StateChange[] {
 }
 
 /**
- * Which of these states one was made from: the same one, or the one with which it has most in common at its two ends,
- * half of the shorter one at least. The last of equals; -1 where it resembles none.
+ * Which of these states one was made from: the same one, or the one with which it has most in common, at its two ends
+ * or place by place, half of the shorter one at least. The last of equals; -1 where it resembles none.
  */
 export function originOf(state: string, earlier: readonly string[]): number {
   let [best, most] = [-1, -1];
   for (const [at, one] of earlier.entries()) {
-    const common = one === state ? Infinity : commonEnds(one, state);
+    const common = one === state ? Infinity : Math.max(commonEnds(one, state), samePlaces(one, state));
     if (common >= most && common * 2 >= Math.min(one.length, state.length) && common > 0)
       [best, most] = [at, common];
   }
@@ -53,4 +53,12 @@ function commonEnds(a: string, b: string): number {
   while (tail < least - head && a.charCodeAt(a.length - 1 - tail) === b.charCodeAt(b.length - 1 - tail))
     tail++;
   return head + tail;
+}
+
+/** Characters that stand at the same place in both: what another alphabet of base64 leaves. */
+function samePlaces(a: string, b: string): number {
+  const least = Math.min(a.length, b.length);
+  let same = 0;
+  for (let at = 0; at < least; at++) if (a.charCodeAt(at) === b.charCodeAt(at)) same++;
+  return same;
 }

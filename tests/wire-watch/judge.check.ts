@@ -4,12 +4,16 @@ import { describe, expect, it } from "vitest";
 import { findingsOf } from "../../lab/bench/findings-of.ts";
 import type { LineEvent } from "../../lab/bench/wire-event.ts";
 import { WireReader } from "../../lab/bench/wire-reader.ts";
+import { RoundBook } from "../../lab/wire/grammar/round-book.ts";
 import type { Json } from "../../lab/wire/message.ts";
 import { own } from "../../lab/wire/own.ts";
 import { LineSplitter } from "../../tap/line-splitter.ts";
 
 /** Where `watch.mjs` left what crossed the pipes of this run. */
 const folder = process.env["WIREBOOK_WIRE"]!;
+
+/** One instance may go on with what another one asked. */
+const rounds = new RoundBook();
 
 type Note =
   { server: string; piped: boolean } | { dir: "c2s" | "s2c"; base64: string } | { dir: "c2s"; end: true };
@@ -32,7 +36,7 @@ function connectionOf(file: string): Connection {
   const { server, piped } = first;
   let n = 0;
   const place = { server, client: null, connection: "default", conn: 1, epoch: 1 };
-  const reader = new WireReader(place, () => (n += 1));
+  const reader = new WireReader(place, () => (n += 1), rounds);
   // More than any test sends in one line.
   const hold = 512 * 1024 * 1024;
   const splitters = { c2s: new LineSplitter({ hold }), s2c: new LineSplitter({ hold }) };

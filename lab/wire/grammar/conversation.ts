@@ -7,7 +7,8 @@ import { Listens } from "./follow-listens.ts";
 import { Declared, Outputs } from "./follow-promises.ts";
 import { Logging, Progress } from "./follow-reports.ts";
 import { Rounds } from "./follow-rounds.ts";
-import { remember } from "./turn.ts";
+import { RoundBook } from "./round-book.ts";
+import { remember, type Follower } from "./turn.ts";
 
 /** Requests that wait for their answers, of each side. */
 const MOST_OPEN = 10_000;
@@ -24,7 +25,20 @@ export class Conversation {
   #open = { c2s: new Map<string, Message>(), s2c: new Map<string, Message>() };
   /** Whether the newest request of the client has an envelope: that counts until an answer pins the era. */
   #claims = false;
-  #followers = [new Listens(), new Progress(), new Logging(), new Rounds(), new Outputs(), new Declared()];
+  readonly #followers: Follower[];
+
+  /** `rounds` is what this connection shares with others: a question of one may be answered on another. */
+  constructor(rounds: RoundBook = new RoundBook()) {
+    const questions = new Rounds(rounds);
+    this.#followers = [
+      new Listens(),
+      new Progress(),
+      new Logging(),
+      questions,
+      new Outputs(),
+      new Declared(),
+    ];
+  }
 
   /** A line to the server. */
   sent(message: Message): Finding[] {

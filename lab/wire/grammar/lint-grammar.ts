@@ -52,16 +52,23 @@ const GRAMMAR = new Set(["WB360", "WB361", "WB362", "WB363"]);
 /** Findings about how a value is written, not about what it is. */
 const WRITING = new Set(["WB310", "WB311", "WB314", "WB351"]);
 
+/** Where this stands as an error, all that lies inside is no value of its kind, and the grammar says so of each part. */
+const OF_THE_WHOLE = "WB397";
+
 /** One fault, one finding: leaves out what the grammar says of a place where a rule has spoken. */
 export function withoutDoubles(list: readonly Finding[]): Finding[] {
   const spoken = list.filter(({ code }) => !GRAMMAR.has(code) && !WRITING.has(code)).map(({ path }) => path);
   const places = new Set(spoken);
+  const wholes = list
+    .filter(({ code, severity }) => code === OF_THE_WHOLE && severity === "error")
+    .map(({ path }) => path);
   return list.filter(({ code, path }) => {
     if (!GRAMMAR.has(code)) return true;
-    if (places.has(path)) return false;
-    return (
-      code !== "WB360" ||
-      !spoken.some((place) => place.startsWith(`${path}.`) || place.startsWith(`${path}[`))
-    );
+    if (places.has(path) || wholes.some((whole) => isInside(path, whole))) return false;
+    return code !== "WB360" || !spoken.some((place) => isInside(place, path));
   });
+}
+
+function isInside(path: string, whole: string): boolean {
+  return path.startsWith(`${whole}.`) || path.startsWith(`${whole}[`);
 }

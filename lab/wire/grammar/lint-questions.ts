@@ -11,8 +11,9 @@ const MOST = 20;
 /** Questions inside of results, and the answers on requests, of 2026-07-28 (basic/patterns/mrtr). */
 export function lintQuestions(linted: Linted): void {
   formAnswer(linted);
-  if (linted.judge.family !== "2026") return;
   const { kind } = linted.message;
+  if (linted.judge.family === "2024" && kind === "request") answersOfNoEra(linted);
+  if (linted.judge.family !== "2026") return;
   if (kind === "result" && linted.context.direction === "s2c") declared(linted);
   else if (kind === "request") misplacedAnswers(linted);
 }
@@ -42,6 +43,16 @@ function formAnswer({ message, context, found }: Linted): void {
   const form = own(request.json, "params", "requestedSchema");
   for (const { name, text } of misfitsOf(form, own(message.json, "result", "content"))) {
     found.warning("WB373", ["result", "content", name], `\`${clip(name)}\` ${text} (client/elicitation)`);
+  }
+}
+
+/** Up to 2025-11-25 a question is a request of the server's own, and its answer a message of its own. */
+function answersOfNoEra({ message, judge, context, found }: Linted): void {
+  if (context.direction !== "c2s" || !MAY_ASK.has(message.method ?? "")) return;
+  for (const name of ["inputResponses", "requestState"]) {
+    if (own(message.json, "params", name) === undefined) continue;
+    const text = `\`${name}\`, which came with 2026-07-28; in ${judge.revision ?? "this era"} a server asks in requests of its own and reads past it (changelog)`;
+    found.warning("WB371", ["params", name], text, "name");
   }
 }
 

@@ -233,7 +233,7 @@ describe("a conversation", () => {
       [call(20), asked, call(21, { ...yes, requestState: "v1.AbD" })],
       ["2 WB388 params.requestState"],
     ],
-    ["a state left out", [call(20), asked, call(21, yes)], ["2 WB388 params.requestState"]],
+    ["a state left out", [call(20), asked, call(21, yes)], ["2 WB392 params.requestState"]],
     [
       "a state made up",
       [
@@ -241,24 +241,24 @@ describe("a conversation", () => {
         ["s", result(20, { resultType: "input_required", inputRequests: { confirm: form } })],
         call(21, { ...yes, requestState: "x" }),
       ],
-      ["2 WB388 params.requestState"],
+      ["2 WB393 params.requestState"],
     ],
-    ["a state of no answer", [call(21, { ...yes, ...state })], ["0 (WB388) params.requestState"]],
-    ["answers to nothing", [call(21, yes)], ["0 (WB388) params.inputResponses"]],
+    ["a state of no answer", [call(21, { ...yes, ...state })], ["0 (WB395) params.requestState"]],
+    ["answers to nothing", [call(21, yes)], ["0 (WB396) params.inputResponses"]],
     [
       "an answer used twice",
       [call(20), asked, call(21, { ...yes, ...state }), call(22, { ...yes, ...state })],
-      ["3 (WB388) params.requestState"],
+      ["3 (WB394) params.requestState"],
     ],
     [
       "answers under another key",
       [call(20), asked, call(21, { inputResponses: { confrim: { action: "decline" } }, ...state })],
-      ["2 (WB389) params.inputResponses.confirm", "2 (WB389) params.inputResponses.confrim"],
+      ["2 (WB399) params.inputResponses.confirm", "2 (WB389) params.inputResponses.confrim"],
     ],
     [
       "an answer of another kind",
       [call(20), asked, call(21, { inputResponses: { confirm: { roots: [] } }, ...state })],
-      ["2 (WB373) params.inputResponses.confirm"],
+      ["2 WB398 params.inputResponses.confirm"],
     ],
     [
       "an answer that does not fit the form",

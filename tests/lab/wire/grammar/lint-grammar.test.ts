@@ -256,7 +256,7 @@ describe("the schema of a frame", () => {
       request("tools/call", { name: "a", inputResponses: { a: { result: {} } }, _meta: E }),
       "c2s",
       NEW,
-      ["WB360 params.inputResponses.a.action"],
+      ["WB397 params.inputResponses.a"],
     ],
     [
       "a nested form",
