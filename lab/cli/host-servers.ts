@@ -25,7 +25,7 @@ export function hostServers(
   names: readonly string[] | undefined,
   typed: readonly ServerCommand[],
 ): ServerCommand[] {
-  const others = (names ?? (typed.length > 0 ? [] : USUAL)).filter((name) =>
+  const others = [...new Set(names ?? (typed.length > 0 ? [] : USUAL))].filter((name) =>
     typed.every((each) => each.name !== name),
   );
   const known = others.flatMap((name) => {

@@ -127,7 +127,9 @@ async function run(
   };
   if (terminal) terminal.onInterrupt = interrupt;
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.on(signal, () => (terminal ? terminal.onInterrupt() : interrupt()));
+  // Ctrl-C stops a turn of a chat, the others end it all.
+  for (const signal of signals)
+    process.on(signal, () => (terminal && signal === "SIGINT" ? terminal.onInterrupt() : interrupt()));
   try {
     await host.start();
     tellProblems(host);

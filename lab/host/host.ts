@@ -21,6 +21,7 @@ import {
   readArguments,
   readHostOptions,
   resultText,
+  showPages,
   toolNames,
   visible,
   why,
@@ -156,6 +157,7 @@ export class Host implements Toolbox {
       });
       return call.done(result["isError"] === true ? "tool_error" : "ok", resultText(result), result);
     } catch (error) {
+      await showPages(this.#options, link.server, call, error);
       return call.done("error", errorText(why(call.signal.aborted ? call.signal.reason : error)));
     } finally {
       link.calls.delete(call);

@@ -10,6 +10,9 @@ const LONGEST = 64 * 1024 * 1024;
 
 const NAME = "practice-model";
 
+/** A wait that keeps no process alive: who waits for the answer has a connection open. */
+const UNHURRIED = { ref: false };
+
 export interface PracticeOptions {
   /** 0 for a free one. */
   port?: number;
@@ -81,7 +84,7 @@ async function play(
   response: ServerResponse,
 ): Promise<void> {
   const { wait = 0, cut_after: cutAfter = Infinity, status, message, garbage } = turn;
-  if (wait > 0) await sleep(wait);
+  if (wait > 0) await sleep(wait, undefined, UNHURRIED);
   if (status !== undefined) {
     if (turn.retry_after !== undefined) response.setHeader("retry-after", String(turn.retry_after));
     return fail(response, status, message ?? "a fault of the script");
@@ -95,7 +98,7 @@ async function play(
     if (i >= cutAfter || response.destroyed) return void response.destroy();
     response.write(`data: ${JSON.stringify(chunk({ index: 0, delta, finish_reason: null }))}\n\n`);
     // Each piece is on its way before the next is made, so that a cut comes behind what was sent.
-    await sleep(wait);
+    await sleep(wait, undefined, UNHURRIED);
   }
   if (cutAfter <= deltas.length) return void response.destroy();
   const reason = callsOf(turn).length > 0 ? "tool_calls" : "stop";

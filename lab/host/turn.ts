@@ -1,7 +1,7 @@
 /** The turn of a chat: a model is asked, the calls it wants are run, and it is asked again, until it has no more. */
 import { randomBytes } from "node:crypto";
 import OpenAI from "openai";
-import { gatherAnswer, modelFault, readArguments, visible } from "wirebook/kit";
+import { gatherAnswer, modelFault, readArguments, until, visible } from "wirebook/kit";
 import type { Called, ModelAnswer, OfferedTool, Terminal, ToolEvent, Toolbox } from "wirebook/kit";
 
 export type Message = OpenAI.ChatCompletionMessageParam;
@@ -71,8 +71,9 @@ export async function runTurn(
   };
   let step = 0;
   for (let asked = 0; asked < maxSteps; asked++) {
+    // A server that is slow to list its tools must not hold up a stop.
+    await until(signal ?? new AbortController().signal, tools.refresh()).catch(() => {});
     if (signal?.aborted) break;
-    await tools.refresh();
     const offered = tools.offered(typeof said === "string" ? said : "");
     let answer: ModelAnswer;
     try {
@@ -145,7 +146,7 @@ export async function chat(
   tools: Toolbox,
   model: Model,
   terminal: Terminal,
-  options: Pick<TurnOptions, "onEvent" | "shown">,
+  options: Omit<TurnOptions, "onText">,
 ): Promise<void> {
   const messages: Message[] = [SYSTEM];
   for (;;) {
@@ -155,12 +156,14 @@ export async function chat(
     messages.push({ role: "user", content: words });
     const stop = new AbortController();
     const idle = terminal.onInterrupt;
-    terminal.onInterrupt = () => stop.abort(new Error("stopped by the user"));
+    terminal.onInterrupt = () =>
+      stop.signal.aborted ? idle() : stop.abort(new Error("stopped by the user"));
+    const signal = options.signal ? AbortSignal.any([stop.signal, options.signal]) : stop.signal;
     terminal.write("\nassistant> ");
     const onText = (text: string) => terminal.write(visible(text));
     const { answer, end } = await runTurn(tools, model, messages, {
       ...options,
-      signal: stop.signal,
+      signal,
       onText,
     });
     terminal.onInterrupt = idle;

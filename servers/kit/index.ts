@@ -11,7 +11,7 @@ export { guardRead, guardTool, structured } from "./guard.ts";
 export type { RequestContext } from "./guard.ts";
 export { answering, readAnswer } from "./host/answers.ts";
 export type { ReadyAnswer } from "./host/answers.ts";
-export { askPerson } from "./host/ask-person.ts";
+export { askPerson, showPages } from "./host/ask-person.ts";
 export type { Answering } from "./host/ask-person.ts";
 export { gatherAnswer } from "./host/gather-answer.ts";
 export type { ModelAnswer } from "./host/gather-answer.ts";

@@ -1,3 +1,4 @@
+import { record } from "../log-record.ts";
 import type { OpenCall } from "./open-call.ts";
 import type { Person, Question } from "./question.ts";
 import { until } from "./until.ts";
@@ -11,6 +12,9 @@ export interface Answering {
   /** What the host itself can give, each time that the person has allowed it. */
   grant?: { sampling?: Give; roots?: Give };
 }
+
+/** A server of 2025-11-25 refuses a call until the person has been to a page (`URLElicitationRequiredError`). */
+const PAGES_FIRST = -32_042;
 
 /** A question as it came, and where it came from. */
 export type Came = Omit<Question, "call" | "possible">;
@@ -51,4 +55,28 @@ export async function askPerson(
   if (isForm) return action === "accept" && params["mode"] !== "url" ? { action, content } : { action };
   if (give !== undefined && action === "accept") return give(params);
   throw new Error(`the server asked for ${method}, and was refused`);
+}
+
+/** Shows the pages that a refused call wants visited first, if it is such a refusal. Nothing opens them. */
+export async function showPages(
+  answering: Answering,
+  server: string,
+  call: OpenCall,
+  refused: unknown,
+): Promise<void> {
+  const { code, data } = record(refused instanceof Error ? { ...refused } : refused);
+  const pages = record(data)["elicitations"];
+  if (code !== PAGES_FIRST || !Array.isArray(pages)) return;
+  const about = {
+    server,
+    method: "elicitation/create",
+    key: null,
+    state: null,
+    round: 1,
+    signal: call.signal,
+  };
+  for (const page of pages.slice(0, 10))
+    await askPerson(answering, { ...about, params: { ...record(page), mode: "url" } }, [call]).catch(
+      () => {},
+    );
 }

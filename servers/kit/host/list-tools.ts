@@ -1,6 +1,7 @@
 import { record } from "../log-record.ts";
 import type { UsableTool } from "./usable-tool.ts";
 import { usableTool } from "./usable-tool.ts";
+import { why } from "./why.ts";
 
 /** The tools of one server, each judged by itself. */
 export interface ToolList {
@@ -14,6 +15,8 @@ export interface ToolList {
 
 const PAGES = 64;
 const TOOLS = 1000;
+/** ms for all pages. */
+const LONGEST = 10_000;
 
 /**
  * Reads a server's list of tools to its end, or until it has gone on for too long. What is no tool to offer is left
@@ -23,9 +26,18 @@ const TOOLS = 1000;
  */
 export async function listTools(page: (params: { cursor?: string }) => Promise<unknown>): Promise<ToolList> {
   const list: ToolList = { tools: [], leftOut: [], problem: null, ttlMs: null };
+  const began = performance.now();
   let cursor: string | undefined;
   for (let pages = 1; ; pages++) {
-    const { tools, nextCursor, ttlMs } = record(await page(cursor === undefined ? {} : { cursor }));
+    let answer: unknown;
+    try {
+      answer = await page(cursor === undefined ? {} : { cursor });
+    } catch (error) {
+      if (pages === 1) throw error;
+      list.problem = `page ${pages} of its list could not be read: ${why(error)}`;
+      return list;
+    }
+    const { tools, nextCursor, ttlMs } = record(answer);
     if (!Array.isArray(tools)) throw new Error("its answer to tools/list has no list of tools");
     if (typeof ttlMs === "number" && ttlMs >= 0) list.ttlMs = Math.min(ttlMs, list.ttlMs ?? Infinity);
     for (const entry of tools) {
@@ -41,6 +53,8 @@ export async function listTools(page: (params: { cursor?: string }) => Promise<u
     }
     if (typeof nextCursor !== "string") return list;
     if (pages === PAGES) list.problem = `its list has no end: it was read up to page ${PAGES}`;
+    if (performance.now() - began > LONGEST)
+      list.problem = `its list takes too long: it was read up to page ${pages}`;
     if (nextCursor === cursor) list.problem = `its list has no end: page ${pages} is followed by itself`;
     if (list.problem !== null) return list;
     cursor = nextCursor;

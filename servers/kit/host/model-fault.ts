@@ -56,7 +56,8 @@ function placeOf(baseURL: string): string {
 }
 
 function clean(text: string, apiKey: string | null | undefined): string {
-  const whole = apiKey ? text.replaceAll(apiKey, "(key)") : text;
+  // A key that is a common word is none.
+  const whole = apiKey && apiKey.length > 7 ? text.replaceAll(apiKey, "(key)") : text;
   // Endpoints repeat a key in part, too.
   const short = whole.replaceAll(/\bsk-[\w*.-]+/g, "(key)").replaceAll(/\s+/g, " ");
   return short.length > LONGEST ? `${short.slice(0, LONGEST)}…` : short;

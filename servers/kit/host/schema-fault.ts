@@ -31,11 +31,12 @@ export function schemaFault(schema: unknown): string | null {
   if (dialect !== undefined && !(typeof dialect === "string" && DIALECT.test(dialect)))
     return `its inputSchema is in a dialect that is not known here: ${shown(dialect)}`;
 
+  const text = JSON.stringify(root);
   const left: { at: string; value: unknown; depth: number }[] = [{ at: "", value: schema, depth: 0 }];
   for (let seen = 0; left.length > 0; seen++) {
     const { at, value, depth } = left.pop()!;
     if (seen > MOST || depth > DEEPEST) return "its inputSchema is too deep or too long";
-    const fault = faultHere(value, root);
+    const fault = faultHere(value, root, text);
     if (fault !== null) return at === "" ? `its inputSchema ${fault}` : `${at} in its inputSchema ${fault}`;
     for (const [key, part] of partsOf(record(value)))
       left.push({ at: `${at}/${key}`, value: part, depth: depth + 1 });
@@ -43,7 +44,7 @@ export function schemaFault(schema: unknown): string | null {
   return null;
 }
 
-function faultHere(schema: unknown, root: Record<string, unknown>): string | null {
+function faultHere(schema: unknown, root: Record<string, unknown>, text: string): string | null {
   if (typeof schema === "boolean") return null;
   const here = record(schema);
   if (here !== schema) return `is ${shown(schema)}, which is no schema`;
@@ -61,7 +62,7 @@ function faultHere(schema: unknown, root: Record<string, unknown>): string | nul
   if (typeof $ref !== "string") return "has a $ref that is no text";
   if (!$ref.startsWith("#"))
     return `refers to ${shown($ref)}, outside of the schema, and that is never fetched`;
-  return isThere($ref, root) ? null : `refers to ${shown($ref)}, which is not there`;
+  return isThere($ref, root, text) ? null : `refers to ${shown($ref)}, which is not there`;
 }
 
 function* partsOf(schema: Record<string, unknown>): Generator<[string, unknown]> {
@@ -78,11 +79,10 @@ function* partsOf(schema: Record<string, unknown>): Generator<[string, unknown]>
 }
 
 /** Whether a fragment names a part of the schema: a JSON Pointer (RFC 6901 §6), or the name of an anchor. */
-function isThere(ref: string, root: Record<string, unknown>): boolean {
+function isThere(ref: string, root: Record<string, unknown>, text: string): boolean {
   const fragment = decoded(ref.slice(1));
   if (fragment === "") return true;
-  if (!fragment.startsWith("/"))
-    return JSON.stringify(root).includes(`"$anchor":${JSON.stringify(fragment)}`);
+  if (!fragment.startsWith("/")) return text.includes(`"$anchor":${JSON.stringify(fragment)}`);
   let here: unknown = root;
   for (const step of fragment.slice(1).split("/")) {
     const key = step.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -12,8 +12,8 @@ import { why } from "./why.ts";
 /** ms for a start, and for a page of a list. */
 const PATIENCE = { start: 12_000, page: 5000 };
 
-/** ms for which a list is kept at least, where the server does not say that it changed. */
-const KEEP = 1000;
+/** ms for which a list is kept at least, where the server does not say that it changed; and after one that failed. */
+const KEEP = { list: 1000, failure: 30_000 };
 
 /** `tools/list`, under a name of ours: under its own, the SDK refuses a whole list for one malformed tool. */
 const LIST = "host/tools-list";
@@ -38,6 +38,8 @@ export class ServerLink implements ServerState {
   readonly calls = new Set<OpenCall>();
   readonly #gone = new AbortController();
   #transport: ServerTransport | undefined;
+  /** Of one that could not be connected. */
+  #closing: Promise<void> | undefined;
   #unusable: ServerState["leftOut"] = [];
   #changed = false;
   /** When the list is too old (`performance.now()`). */
@@ -107,7 +109,7 @@ export class ServerLink implements ServerState {
       this.state = "failed";
       const ended = this.#transport?.ended;
       this.problem = ended ? `it ${ended}` : `it could not be connected: ${why(error)}`;
-      void this.#transport?.close().catch(() => {});
+      this.#closing = this.#transport?.close().catch(() => {});
     }
   }
 
@@ -119,13 +121,14 @@ export class ServerLink implements ServerState {
   async close(): Promise<void> {
     this.#gone.abort(new Error("the server was disconnected"));
     await this.client.close().catch(() => {});
+    await this.#closing;
   }
 
   async list(): Promise<void> {
     const { client } = this;
     if (!client.getServerCapabilities()?.tools) return;
     this.#changed = false;
-    let ttl: number | null = null;
+    let keep = KEEP.failure;
     try {
       const list = await listTools((params) =>
         client.request({ method: LIST, params: { ...params } }, Anything, { timeout: PATIENCE.page }),
@@ -134,12 +137,11 @@ export class ServerLink implements ServerState {
       this.tools = list.tools;
       this.#unusable = list.leftOut;
       this.problem = list.problem;
-      ttl = list.ttlMs;
+      if (list.problem === null) keep = Math.max(list.ttlMs ?? 0, KEEP.list);
     } catch (error) {
       this.problem = `its list of tools could not be read: ${why(error)}`;
     }
-    this.#expires =
-      client.getProtocolEra() === "legacy" ? Infinity : performance.now() + Math.max(ttl ?? 0, KEEP);
+    this.#expires = client.getProtocolEra() === "legacy" ? Infinity : performance.now() + keep;
   }
 }
 

@@ -138,6 +138,7 @@ describe("a host's table of tools", () => {
       "no_items",
       "lost_ref",
       "far_ref",
+      "as_task",
       "no_schema",
       "(no name)",
     ]);
@@ -384,6 +385,12 @@ describe("a question", () => {
     });
     expect((await host.call("url__ask", {}, ids())).text).toBe('{"action":"decline"}');
     expect([seen, opened]).toEqual([[address], 0]);
+    const older = await hosted([old("older", "page")], {
+      person: async ({ params }) => (seen.push(params["url"]), { action: "accept" }),
+    });
+    const { text, event } = await older.host.call("older__ask", {}, ids());
+    expect([event.outcome, event.asked_user, text.includes("sign in first")]).toEqual(["error", true, true]);
+    expect(seen[1]).toBe("https://example.invalid/sign-in");
     web.close();
   });
 
