@@ -73,6 +73,10 @@ const promises: Record<string, (words: string[]) => Promise<void>> = {
     expect([code, out !== ""], err).toEqual([0, true]);
     expect(readFileSync(logOf(words, "--tap"), "utf8")).toMatch(/"dir":"c2s".*"method":"server\/discover"/);
   },
+  async host(words) {
+    const { code, out, err } = await wirebook(words);
+    expect([code, out.trim().split("\n").length], err).toEqual([0, 4]);
+  },
   async tap(words) {
     const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
     const { code, out } = await wirebook(words, ping);
