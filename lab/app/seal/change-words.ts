@@ -8,8 +8,9 @@ export function changeWords(changes: readonly StateChange[], length: number): st
   const [only] = changes;
   if (only === undefined) return null;
   if (changes.length === 1 && only.is === "") {
-    const cut = plural(count(only.was), "character");
-    return only.at === length ? `the last ${cut} cut off` : `${cut} taken out`;
+    const cut = count(only.was);
+    if (only.at !== length) return `${plural(cut, "character")} taken out`;
+    return `the last ${cut === 1 ? "character" : plural(cut, "character")} cut off`;
   }
   if (changes.length === 1 && only.was === "")
     return `${plural(count(only.is), "character")} ${only.at + count(only.is) === length ? "added at the end" : "put in"}`;

@@ -50,6 +50,8 @@ export const stepsStyles = css`
     border-block-start: 1px solid var(--line);
   }
   .step {
+    /* Its verdict, which comes later, stays in view, too. */
+    scroll-margin-block: 4rem;
     position: relative;
     display: grid;
     grid-template-columns: 1.375rem minmax(0, 1fr) auto;

@@ -14,6 +14,7 @@ describe("words for a change", () => {
     ["abcdef", "abcdeF", "1 character changed", "character 6"],
     ["abcdef", "abXYef", "2 characters changed", "characters 3 to 4"],
     ["abcdef", "abc", "the last 3 characters cut off", "after character 3"],
+    ["abcdef", "abcde", "the last character cut off", "after character 5"],
     ["abcdef", "abef", "2 characters taken out", "after character 2"],
     ["abcdef", "abcdef=", "1 character added at the end", "character 7"],
     ["abcdef", "abc-def", "1 character put in", "character 4"],
