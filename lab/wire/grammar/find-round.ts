@@ -1,7 +1,7 @@
 import type { Message } from "../message.ts";
 import { isObject, own } from "../own.ts";
 import type { RoundBook } from "./round-book.ts";
-import { isTryOf, type Round } from "./round.ts";
+import { answersOf, hasIdOf, isAnsweredBy, isTryOf, type Round } from "./round.ts";
 
 /**
  * Which round a second try goes on with, and how its state stands to that round's:
@@ -21,10 +21,13 @@ export function findRound(message: Message, state: string | null, book: RoundBoo
 
 function byState(message: Message, state: string, rounds: Round[], book: RoundBook, on: object): Found {
   const same = rounds.filter((round) => round.state === state);
-  const round = best(
-    same,
-    (each) => (isTryOf(message, each) ? 4 : 0) + (isOpen(each) ? 2 : 0) + (each.on === on ? 1 : 0),
-  );
+  const round = best(same, (each) => [
+    isTryOf(message, each),
+    isOpen(each),
+    isAnsweredBy(message, each),
+    each.on === on,
+    !hasIdOf(message, each),
+  ]);
   if (round !== null) return { as: "same", round };
   if (book.mayHaveCome(state)) return { as: "forgotten", round: null };
   const waiting = rounds.find((each) => each.on === on && isOpen(each) && isTryOf(message, each)) ?? null;
@@ -37,30 +40,36 @@ function byState(message: Message, state: string, rounds: Round[], book: RoundBo
 function byRequest(message: Message, rounds: Round[], book: RoundBook, on: object): Found {
   const same = rounds.filter((round) => isTryOf(message, round));
   const round =
-    best(same, (each) => (isOpen(each) ? 4 : 0) + (each.on === on ? 2 : 0) + (each.state === null ? 1 : 0)) ??
-    askedElse(message, rounds, on);
+    best(same, (each) => [
+      isOpen(each),
+      isAnsweredBy(message, each),
+      each.state === null,
+      each.on === on,
+      !hasIdOf(message, each),
+    ]) ?? askedElse(message, rounds, on);
   if (round !== null) return { as: round.state === null ? "same" : "left out", round };
   return { as: book.mayHaveAsked ? "forgotten" : "first", round: null };
 }
 
 /** A question without a state to the same tool, prompt or resource with other params, under one of the keys that are answered here. */
 function askedElse(message: Message, rounds: readonly Round[], on: object): Round | null {
-  const answers = own(message.json, "params", "inputResponses");
-  if (!isObject(answers)) return null;
+  const keys = Object.keys(answersOf(message));
+  const params = own(message.json, "params");
+  const name = isObject(params) ? nameOf(params) : undefined;
   return (
     rounds.find(
-      ({ on: where, state, questions, asked, usedBy }) =>
-        where === on &&
-        usedBy === null &&
-        state === null &&
-        asked.method === message.method &&
-        nameOf(asked.params) === nameOf(own(message.json, "params")) &&
-        Object.keys(answers).some((key) => Object.hasOwn(questions, key)),
+      (round) =>
+        round.on === on &&
+        isOpen(round) &&
+        round.state === null &&
+        round.asked.method === message.method &&
+        nameOf(round.asked.params) === name &&
+        keys.some((key) => Object.hasOwn(round.questions, key)),
     ) ?? null
   );
 }
 
-function nameOf(params: Parameters<typeof own>[0]): unknown {
+function nameOf(params: Round["asked"]["params"]): unknown {
   return own(params, "name") ?? own(params, "uri");
 }
 
@@ -68,11 +77,11 @@ function isOpen({ usedBy }: Round): boolean {
   return usedBy === null;
 }
 
-/** The first of those with the highest rank. */
-function best(rounds: readonly Round[], rank: (round: Round) => number): Round | null {
+/** The one of which most holds, what comes first counting more than all after it; the first of equals. */
+function best(rounds: readonly Round[], of: (round: Round) => boolean[]): Round | null {
   let [found, most]: [Round | null, number] = [null, -1];
   for (const round of rounds) {
-    const its = rank(round);
+    const its = of(round).reduce((sum, holds) => sum * 2 + (holds ? 1 : 0), 0);
     if (its > most) [found, most] = [round, its];
   }
   return found;

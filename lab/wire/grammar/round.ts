@@ -52,6 +52,33 @@ export function hasIdOf(message: Message, { asked }: Round): boolean {
   return idKey(message.idText ?? "") === idKey(asked.idText);
 }
 
+/** What a request answers; nothing where that is no object. */
+export function answersOf(message: Message): JsonObject {
+  const answers = own(message.json, "params", "inputResponses");
+  return isObject(answers) ? answers : {};
+}
+
+/** The member that tells an answer to each kind of question. */
+const TELLING: Readonly<Record<string, string>> = {
+  "elicitation/create": "action",
+  "sampling/createMessage": "role",
+  "roots/list": "roots",
+};
+
+/** Whether the answers are under the keys of the questions, each of its kind by its looks. */
+export function isAnsweredBy(message: Message, { questions }: Round): boolean {
+  const answers = answersOf(message);
+  const keys = Object.keys(questions);
+  return (
+    keys.length === Object.keys(answers).length &&
+    keys.every((key) => {
+      const method = own(questions, key, "method");
+      const member = typeof method === "string" ? (TELLING[method] ?? "") : "";
+      return own(answers, key, member) !== undefined;
+    })
+  );
+}
+
 function bare(message: Message): JsonObject {
   const params = own(message.json, "params");
   const members = Object.entries(isObject(params) ? params : {});
