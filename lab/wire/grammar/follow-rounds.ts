@@ -67,6 +67,8 @@ export class Rounds implements Follower {
     }
     if (as !== "altered") tellOther(message, round, found);
     judgeAnswers(answers, round, found);
+    // Without its state, or with another, a try leaves the round as it was.
+    if (as === "altered" || as === "left out") return;
     round.usedBy = message.idText;
     round.isOver = false;
     this.#tries.set(message, round);
@@ -106,15 +108,21 @@ function tellOther(message: Message, round: Round, found: Findings): void {
 
 const idOf = ({ asked }: Round): string => clip(asked.idText);
 
-/** Where a state begins to differ, and whether it was only cut or only added to. */
+/** Where a state differs, and whether it was only cut or only added to. */
 function differs(given: string, sent: string): string {
   if (sent.length < given.length && given.startsWith(sent))
     return `cut after ${sent.length} of ${given.length} characters`;
   if (sent.length > given.length && sent.startsWith(given))
     return `${sent.length - given.length} characters more at its end`;
-  let at = 0;
-  while (sent[at] === given[at]) at += 1;
-  const lengths =
-    sent.length === given.length ? "" : `, and has ${sent.length} characters for ${given.length}`;
-  return `it differs from character ${at + 1} on${lengths}`;
+  const least = Math.min(given.length, sent.length);
+  let head = 0;
+  while (head < least && sent[head] === given[head]) head += 1;
+  let tail = 0;
+  while (tail < least - head && sent.at(-1 - tail) === given.at(-1 - tail)) tail += 1;
+  const last = sent.length - tail;
+  if (sent.length !== given.length)
+    return `it differs from character ${head + 1} on, and has ${sent.length} characters for ${given.length}`;
+  return last - head === 1
+    ? `it differs in character ${last}`
+    : `it differs from character ${head + 1} to ${last}`;
 }

@@ -318,3 +318,41 @@ describe("closing", () => {
     await expect.poll(() => alive(result.pid), { timeout: 5000 }).toBe(false);
   });
 });
+
+describe("a state that a server gave", () => {
+  const asked = { answer: 1, result: { resultType: "input_required", requestState: "v1.AbC" } };
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const call = (requestState?: string) =>
+    frame({
+      id: 1,
+      method: "tools/call",
+      params: {
+        name: "t",
+        do: [asked],
+        _meta: meta,
+        ...(requestState === undefined ? {} : { requestState }),
+      },
+    });
+  const said = () =>
+    lines("c2s")
+      .at(-1)!
+      .notes.map(({ code }) => code);
+
+  it("is known on other connections, of other servers and after a restart", async () => {
+    await one(call());
+    await one(call("v1.AbC"), { on: "two" });
+    expect(said()).toEqual([]);
+    await one(call(), { on: "three" });
+    await one(call("v1.AbC"), { servers: ["b"] });
+    expect(said()).toEqual([]);
+    await bench.restart("a");
+    await one(call("v1.AbC"));
+    // Each of the three tries was asked again, with the same state.
+    expect(said()).toEqual([]);
+    await one(call("of nobody"), { servers: ["b"], on: "four" });
+    expect(said()).toEqual(["WB395"]);
+  });
+});

@@ -99,7 +99,7 @@ const busy = [c(20, open), asks(20, given)];
 describe("an honest exchange gets no finding", () => {
   test.each<[string, Line[]]>([
     ["one round", [...first, c(21, { ...open, ...yes, ...given }), done(21)]],
-    ["a number that is a text", [...first, c("20", { ...open, ...yes, ...given }), done("20")]],
+    ["ids that are texts", [...first, c("20", { ...open, ...yes, ...given }), done("20")]],
     [
       "several rounds",
       [
@@ -274,6 +274,11 @@ describe("each rule that is broken gets its own finding", () => {
       "a state that was not given",
       [...bare, c(21, { ...open, ...yes, requestState: "mine" })],
       [`2 WB393 ${state}`],
+    ],
+    [
+      "the right state after a changed one, which is its first use",
+      [...first, c(21, { ...open, ...yes, requestState: "v1.AbCdEF" }), c(22, { ...open, ...yes, ...given })],
+      [`2 WB388 ${state}`],
     ],
     [
       "a state used twice",
