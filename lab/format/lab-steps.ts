@@ -98,7 +98,8 @@ function sectionsOf(blocks: readonly StepBlock[]): Section[] {
 
 const sectionOf = (heading: Heading): Section => ({
   depth: heading.depth,
-  title: plainText(heading).trim(),
+  // Empty, or a picture alone.
+  title: plainText(heading).trim() || "Untitled",
   parts: [],
   cells: [],
 });

@@ -100,10 +100,18 @@ export const formLab = {
         method: "elicitation/create",
         params: { mode: "url", message: "Sign in", url: "http://mcp.example.com@evil.test/x\u202etxt" },
       },
+      spoof: {
+        method: "elicitation/create",
+        params: {
+          mode: "url",
+          message: "Sign in",
+          url: `https://\u0430pple.test/${"a".repeat(600)}?to=evil`,
+        },
+      },
       model: { method: "sampling/createMessage", params: { messages: [], maxTokens: 16 } },
       nested: question("Nested", { a: { type: "object", properties: {} }, b: { type: "string" } }, ["a"]),
     }) +
-    ["every", "words", "login", "model", "nested"]
+    ["every", "words", "login", "spoof", "model", "nested"]
       .map((name) => fence(`yaml form=${name} for=kinds.result.inputRequests.${name}`, ""))
       .join("") +
     fence("json value=other", "1"),

@@ -214,6 +214,14 @@ test("words that nobody should trust are text, bounded, with what hides in them 
   const login = cell(page, "login");
   await expect(login).toContainText("evil.test");
   await expect(login.getByRole("link", { name: /evil/ })).toHaveCount(0);
+  // The whole address is in sight, and a host that is none of plain letters is named as a browser reads it.
+  const spoof = cell(page, "spoof");
+  await expect(spoof.getByText("xn--pple-43d.test")).toBeVisible();
+  const [text, card] = await Promise.all([
+    spoof.getByText("?to=evil").boundingBox(),
+    spoof.getByRole("form").boundingBox(),
+  ]);
+  expect(text!.x + text!.width).toBeLessThanOrEqual(card!.x + card!.width);
 });
 
 test("a double click is one answer, and Decline and Cancel are told apart", async ({ page, wirebook }) => {

@@ -76,6 +76,8 @@ test("a reload between the question and its answer keeps the question; a walk fr
   await expect(form(page)).toContainText("tickets");
   await form(page).getByRole("combobox").selectOption("P1");
   await form(page).getByRole("button", { name: "Accept" }).click();
+  // Pressed before the answer is in the file, Next would lead back to the question.
+  await expect(line(page, "accept, P1")).toHaveCount(1);
   await next(page).click();
   await done(page, 2);
   await idle(page);
@@ -100,4 +102,31 @@ test("a question is answered from the keyboard alone", async ({ page }) => {
   await form(page).getByRole("button", { name: "Accept" }).focus();
   await page.keyboard.press("Enter");
   await expect(line(page, /accept, P1/)).toHaveCount(1);
+});
+
+test.describe("where no question came", () => {
+  const refused = `---\nlab: refused\ntitle: Refused\nview: steps\nservers: [tickets]\n---\n\n## Ask\n
+\`\`\`json frame=round1 to=tickets
+{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open_ticket","arguments":{"host":"a","summary":"b"},"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}
+\`\`\`\n\n## Answer\n
+\`\`\`yaml form=answer for=round1.result.inputRequests.confirm
+action: decline
+\`\`\`\n\n## On\n
+\`\`\`cel value=on
+1 + 1
+\`\`\`\n`;
+  test.use({ lab: { name: "refused.lab.md", text: refused } });
+
+  test("the walk does not wait for an answer that nobody can give", async ({ page }) => {
+    await next(page).click();
+    await done(page, 1);
+    await idle(page);
+    await next(page).click();
+    await done(page, 2);
+    await idle(page);
+    await expect(step(page, 2)).toContainText("answer could not run");
+    await expect(page.locator(".stepper-foot")).not.toContainText("waits for your answer");
+    await next(page).click();
+    await done(page, 3);
+  });
 });

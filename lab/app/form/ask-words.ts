@@ -73,6 +73,13 @@ function address(url: string): TemplateResult {
   return html`<div>
     <p class="ask-source"><span>The address, in full. Wirebook opens it for nobody:</span></p>
     <div class="ask-said"><code>${shown}</code></div>
+    ${
+      host !== null && at < 0
+        ? html`<p class="warning" role="note">
+            ${icon("warn")}<span>A browser reads another host in it: <code>${visible(host)}</code></span>
+          </p>`
+        : nothing
+    }
     ${host === null ? html`<p class="warning" role="note">${icon("warn")}<span>This is no address that can be read.</span></p>` : nothing}
     ${
       host !== null && !/^https:/i.test(url)

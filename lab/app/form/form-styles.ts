@@ -76,6 +76,12 @@ export const formStyles = css`
   .ask-whole {
     font: var(--text-s) / 1.5 var(--mono);
   }
+  /* Letter by letter as it is: an end that is out of sight, or letters in another order, would be another address. */
+  .ask-said code {
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+    unicode-bidi: bidi-override;
+  }
   .ask-said strong {
     font-weight: 700;
     text-decoration: underline;

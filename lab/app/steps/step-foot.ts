@@ -8,7 +8,7 @@ import type { Walker } from "./walker.ts";
 export function stepFoot(walker: Walker, next: () => void, back: () => void): TemplateResult {
   const { store, steps, at, after, ahead } = walker;
   const { running, walk } = store.view;
-  const waits = !running && ahead.form !== null && ahead.run.length === 0;
+  const waits = !running && after === at && ahead.form !== null && ahead.run.length === 0;
   return html`<footer class="stepper-foot">
     <button
       type="button"

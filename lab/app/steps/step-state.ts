@@ -22,26 +22,41 @@ export interface StepAhead {
   form: CellView | null;
 }
 
+/** Whether only a person can go on from this form: a question waits at it, or may come with a cell that has yet to run. */
+function asks({ kind, question, reads }: CellView, cellOf: CellOf): boolean {
+  if (kind !== "form" || question === null) return false;
+  return question.kind !== "none" || open(reads, cellOf).length > 0;
+}
+
+/** Those of these cells that have yet to run. */
+const open = (names: readonly string[], cellOf: CellOf): CellView[] =>
+  names.flatMap((name) => {
+    const cell = cellOf(name);
+    return cell === undefined || hasRun(cell) ? [] : [cell];
+  });
+
 /** What is to run next in a step: its cells up to the first question that nobody has answered in this walk. */
 export function stepAhead(step: LabStep, cellOf: CellOf): StepAhead {
   const run: string[] = [];
   const openForm = (cell: CellView, seen = new Set<string>()): CellView | null => {
     if (hasRun(cell) || seen.has(cell.id)) return null;
     seen.add(cell.id);
-    if (cell.kind === "form") return cell;
-    for (const name of cell.reads) {
-      const read = cellOf(name);
-      const form = read === undefined ? null : openForm(read, seen);
+    for (const before of open([...cell.reads, ...cell.after], cellOf)) {
+      const form = openForm(before, seen);
       if (form !== null) return form;
     }
-    return null;
+    return asks(cell, cellOf) ? cell : null;
   };
-  for (const id of step.cells) {
-    const cell = cellOf(id);
-    if (cell === undefined || hasRun(cell)) continue;
+  for (const cell of open(step.cells, cellOf)) {
     const form = openForm(cell);
-    if (form !== null) return { run, form };
-    run.push(id);
+    if (form === null) {
+      if (!run.includes(cell.id)) run.push(cell.id);
+      continue;
+    }
+    // What asks may stand in another step.
+    for (const { id, status } of open(form.reads, cellOf))
+      if (status === "idle" && !run.includes(id)) run.push(id);
+    return { run, form };
   }
   return { run, form: null };
 }

@@ -19,6 +19,11 @@ describe("labSteps", () => {
   test.each<[string, string, string[]]>([
     ["nothing", "", []],
     ["cells without a heading", cell("a") + cell("b"), ["- >  |  | a,b | cc"]],
+    [
+      "a heading that says nothing is one all the same, and none that nothing stands above",
+      `# T\n\n## One\n\n${cell("a")}\n##\n\n${cell("b")}\n## ![](x.png)\n\n${cell("c")}`,
+      ["- > One |  | a | c", "- > Untitled |  | b | c", "- > Untitled |  | c | c"],
+    ],
     ["a title alone is one step", `# T\n\nHello. More.\n\n${cell("a")}`, ["- > T | Hello. | a | pc"]],
     [
       "second-level headings are steps; the title is no group",

@@ -7,6 +7,8 @@ import type { CellView, VerdictView } from "../../../../lab/session/view.ts";
 import { cellView, itemView, sideView } from "../views.ts";
 
 const step = (...cells: string[]): LabStep => ({ title: "T", group: null, sentence: "", parts: [], cells });
+const asked: Partial<CellView> = { kind: "form", question: { kind: "form" } as CellView["question"] };
+const unasked: Partial<CellView> = { kind: "form", question: { kind: "none", why: "not yet" } };
 const done: Partial<CellView> = { result: "ok", stale: null };
 
 function lab(...cells: (Partial<CellView> & { id: string })[]) {
@@ -24,11 +26,35 @@ describe("what a step has yet to do", () => {
     const cellOf = lab(
       { id: "a" },
       { id: "early", kind: "cel", reads: ["form"] },
-      { id: "form", kind: "form", reads: ["a"] },
+      { id: "form", ...unasked, reads: ["a"] },
       { id: "b", reads: ["form"] },
     );
     expect(stepAhead(step("a", "form", "b"), cellOf)).toMatchObject({ run: ["a"], form: { id: "form" } });
     expect(stepAhead(step("a", "early", "form"), cellOf)).toMatchObject({ run: ["a"], form: { id: "form" } });
+  });
+
+  test("nor what only comes after it", () => {
+    const cellOf = lab(
+      { id: "a", ...done },
+      { id: "form", ...asked, reads: ["a"] },
+      { id: "b", after: ["form"] },
+    );
+    expect(stepAhead(step("b"), cellOf)).toMatchObject({ run: [], form: { id: "form" } });
+  });
+
+  test("a form whose cell came without its question, or that is for none, is run: nobody can answer there", () => {
+    const cellOf = lab(
+      { id: "a", ...done },
+      { id: "form", ...unasked, reads: ["a"] },
+      { id: "any", kind: "form" },
+      { id: "b", reads: ["form"] },
+    );
+    expect(stepAhead(step("form", "any", "b"), cellOf)).toEqual({ run: ["form", "any", "b"], form: null });
+  });
+
+  test("the cell that asks, also where it stands in a later step", () => {
+    const cellOf = lab({ id: "form", ...unasked, reads: ["later"] }, { id: "later" });
+    expect(stepAhead(step("form"), cellOf)).toMatchObject({ run: ["later"], form: { id: "form" } });
   });
 
   test("what comes after an answered question", () => {
