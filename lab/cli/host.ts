@@ -128,8 +128,9 @@ async function run(
   if (terminal) terminal.onInterrupt = interrupt;
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   // Ctrl-C stops a turn of a chat, the others end it all.
-  for (const signal of signals)
-    process.on(signal, () => (terminal && signal === "SIGINT" ? terminal.onInterrupt() : interrupt()));
+  const heard = (signal: NodeJS.Signals) =>
+    terminal && signal === "SIGINT" ? terminal.onInterrupt() : interrupt();
+  for (const signal of signals) process.on(signal, heard);
   try {
     await host.start();
     tellProblems(host);
@@ -143,7 +144,7 @@ async function run(
     terminal?.close();
     await host.close();
     await processes.close();
-    for (const signal of signals) process.removeAllListeners(signal);
+    for (const signal of signals) process.off(signal, heard);
   }
 }
 

@@ -1,5 +1,8 @@
 import { record } from "./record.ts";
 
+/** `${TOOL.key.key}`, or `${TOOL}` for all of it. */
+const PART = /\$\{([\w-]+)((?:\.[\w-]+)*)\}/;
+
 /**
  * Fills `${TOOL.key.key}` in what a script says: the part of the newest result of that tool, as the conversation has it.
  * What is not there stays as it is written.
@@ -9,7 +12,7 @@ import { record } from "./record.ts";
 export function fillFromResults<T>(value: T, results: ReadonlyMap<string, unknown>): T;
 export function fillFromResults(value: unknown, results: ReadonlyMap<string, unknown>): unknown {
   if (typeof value === "string") {
-    return value.replaceAll(/\$\{([\w-]+)((?:\.[\w-]+)*)\}/g, (whole, tool: string, path: string) => {
+    return value.replaceAll(new RegExp(PART, "g"), (whole, tool: string, path: string) => {
       const steps = path.split(".").slice(1);
       const found = steps.reduce<unknown>((here, step) => at(here, step), results.get(tool));
       if (found === undefined) return whole;
@@ -22,6 +25,9 @@ export function fillFromResults(value: unknown, results: ReadonlyMap<string, unk
     Object.entries(value).map(([key, each]) => [key, fillFromResults(each, results)]),
   );
 }
+
+/** Whether nothing in a text is left to be filled. */
+export const isFilled = (text: string): boolean => !PART.test(text);
 
 /** The newest result of each tool in a conversation, read as JSON where it is JSON. */
 export function resultsIn(messages: readonly unknown[]): Map<string, unknown> {

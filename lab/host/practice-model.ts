@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fillFromResults, resultsIn } from "./fill-from-results.ts";
+import { fillFromResults, isFilled, resultsIn } from "./fill-from-results.ts";
 import { callsOf, type PracticeScript, type PracticeTurn } from "./practice-script.ts";
 import { record } from "./record.ts";
 
@@ -111,9 +111,11 @@ type Delta = Record<string, unknown>;
 
 /** A turn in the pieces of a stream: its text word by word, each call's arguments in two. */
 function deltasOf(turn: PracticeTurn, results: ReadonlyMap<string, unknown>): Delta[] {
-  const words = fillFromResults(turn.say ?? "", results).match(/\s*\S+\s*$|\s*\S+|\s+$/g) ?? [];
-  const calls = callsOf(turn).flatMap(({ tool, with: args, arguments: text }, index) => {
-    const json = text ?? JSON.stringify(fillFromResults(args ?? {}, results));
+  const said = fillFromResults(turn.say ?? "", results);
+  const text = isFilled(said) ? said : fillFromResults(turn.otherwise ?? said, results);
+  const words = text.match(/\s*\S+\s*$|\s*\S+|\s+$/g) ?? [];
+  const calls = callsOf(turn).flatMap(({ tool, with: args, arguments: written }, index) => {
+    const json = written ?? JSON.stringify(fillFromResults(args ?? {}, results));
     const half = Math.ceil(json.length / 2);
     const id = `call_${Math.random().toString(36).slice(2, 12)}`;
     return [

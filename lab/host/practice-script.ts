@@ -11,6 +11,8 @@ const Call = z.strictObject({
 const Turn = z
   .strictObject({
     say: z.string().optional(),
+    /** Said instead where a `${…}` in `say` names what is not there. */
+    otherwise: z.string().optional(),
     call: z.string().optional(),
     with: z.record(z.string(), z.unknown()).optional(),
     arguments: z.string().optional(),

@@ -24,6 +24,8 @@ export class OpenCall implements CallIds {
   readonly signal: AbortSignal;
   /** Whether a person was asked something on its way. */
   asked = false;
+  /** Questions that an older server has asked by requests of its own. */
+  questions = 0;
   readonly #began = performance.now();
   readonly #options: OpenCallOptions;
 

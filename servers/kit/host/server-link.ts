@@ -18,6 +18,9 @@ const KEEP = { list: 1000, failure: 30_000 };
 /** `tools/list`, under a name of ours: under its own, the SDK refuses a whole list for one malformed tool. */
 const LIST = "host/tools-list";
 
+/** Questions that an older server may ask in one call, and outside of any. */
+const QUESTIONS = 10;
+
 const Anything = z.looseObject({});
 
 /** How a server is reached. One that is a process may know how it ended, in words such as `ended with exit code 1`. */
@@ -41,6 +44,8 @@ export class ServerLink implements ServerState {
   /** Of one that could not be connected. */
   #closing: Promise<void> | undefined;
   #unusable: ServerState["leftOut"] = [];
+  /** Questions that came while no call was open. */
+  #unbidden = 0;
   #changed = false;
   /** When the list is too old (`performance.now()`). */
   #expires = Infinity;
@@ -54,6 +59,10 @@ export class ServerLink implements ServerState {
     // A server of 2025 asks by a request of its own, and does not say for which call.
     client.fallbackRequestHandler = async ({ method, params }, { mcpReq }) => {
       const calls = [...this.calls];
+      if (calls.length > 0) for (const call of calls) call.questions += 1;
+      else this.#unbidden += 1;
+      if (Math.max(this.#unbidden, ...calls.map((call) => call.questions)) > QUESTIONS)
+        throw new Error(`more than ${QUESTIONS} questions; nobody is asked any more`);
       const signal = AbortSignal.any([mcpReq.signal, this.gone, ...calls.map((call) => call.signal)]);
       const came = {
         server,

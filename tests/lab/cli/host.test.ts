@@ -375,6 +375,18 @@ describe("wirebook practice-model", () => {
     expect([code, err.includes("s.yaml"), err.toLowerCase().includes(said)]).toEqual([2, true, true]);
   });
 
+  it("says the other thing where what it wants to tell is not there", async () => {
+    const { env } = await practice(`
+turns:
+  - call: tickets__open_ticket
+    with: { host: h, summary: s }
+  - say: Opened \${tickets__open_ticket.id}.
+    otherwise: "None. \${tickets__open_ticket}"
+`);
+    const { out } = await host(["--ask", "go"], { env });
+    expect(out).toMatch(/^None\. error: No ticket was opened/);
+  });
+
   it("answers a client that does not stream, and pages of strangers not at all", async () => {
     const { env } = await practice("turns: [{ say: Hello there., calls: [{ tool: a__b, with: { c: 1 } }] }]");
     const post = (headers = {}) =>

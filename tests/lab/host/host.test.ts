@@ -352,13 +352,15 @@ describe("a question", () => {
 
   it("has an end where a server has none", async () => {
     let asked = 0;
-    const { host } = await hosted([odd("on", "asks_on"), odd("much", "asks_much")], {
+    const { host } = await hosted([odd("on", "asks_on"), odd("much", "asks_much"), old("old", "endless")], {
       person: async () => (asked++, yes),
     });
     expect(await host.call("on__ask", {}, ids())).toMatchObject({ event: { outcome: "error" } });
     expect(asked).toBe(10);
     expect((await host.call("much__ask", {}, ids())).text).toContain("1000 questions");
     expect(asked).toBe(10);
+    expect((await host.call("old__ask", {}, ids())).text).toBe("10 questions");
+    expect(asked).toBe(20);
   });
 
   it("may be none: a state alone goes back by itself", async () => {
