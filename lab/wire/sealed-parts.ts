@@ -1,9 +1,10 @@
+import { lengthOf } from "./form/judge-field.ts";
 import type { Json } from "./message.ts";
 import { isObject, own, type JsonObject } from "./own.ts";
 import { fromBase64, readableText } from "./readable-text.ts";
 import { textOf } from "./utf8.ts";
 
-/** One part of a state. `end` is exclusive; both are UTF-16 offsets. */
+/** One part of a state. `end` is exclusive; both count characters (code points), as `StateChange` does. */
 export interface StatePart {
   readonly name: string;
   readonly start: number;
@@ -37,6 +38,18 @@ const MOST_PARTS = 8;
  * header of a JWE (RFC 7519 §5.3), or in a part that is readable JSON, in seconds since the epoch.
  */
 export function sealedParts(token: string): SealedParts {
+  const read = readParts(token);
+  const letters = lengthOf(token);
+  if (letters === token.length) return read;
+  const parts = read.parts.map(({ start, end, ...part }) => {
+    const before = lengthOf(token.slice(0, start));
+    return { ...part, start: before, end: before + lengthOf(token.slice(start, end)) };
+  });
+  return { ...read, parts };
+}
+
+/** The parts, by UTF-16 offsets. */
+function readParts(token: string): SealedParts {
   const places = placesOf(token);
   const header = places.length === JWE.length ? headerOf(token.slice(0, places[0]!.end)) : null;
   if (header !== null) {

@@ -1,3 +1,4 @@
+import { visibleText } from "../../wire/visible.ts";
 import type { Expiry } from "../../wire/sealed-parts.ts";
 
 /** How long a state still has, in words; `left` is its share of the time since it came, 0 to 1, or null. */
@@ -19,7 +20,11 @@ export function expiryWords(expires: Expiry, came: number, now: number): ExpiryW
   const age = `came ${spanText(now - came)} ago`;
   if (expires.kind === "unknown") return { words: `${age}, lifetime unknown`, over: false, left: null };
   if (expires.kind === "odd")
-    return { words: `${age}; its exp is ${expires.said}, which is no moment`, over: false, left: null };
+    return {
+      words: `${age}; its exp is ${oddWords(expires.said)}, which is no moment`,
+      over: false,
+      left: null,
+    };
   const over = expires.ms <= now;
   const at = momentText(expires.ms, now);
   const words = over
@@ -28,6 +33,9 @@ export function expiryWords(expires: Expiry, came: number, now: number): ExpiryW
   const whole = expires.ms - came;
   return { words, over, left: over ? 0 : whole <= 0 ? null : Math.min(1, (expires.ms - now) / whole) };
 }
+
+/** Whoever made the state chose them: what hides or reorders them is written out. */
+const oddWords = (said: string): string => visibleText(said, { oneLine: true });
 
 /** `9:12`, `1:02:03`, `3 days`. */
 function spanText(ms: number): string {

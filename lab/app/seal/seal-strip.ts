@@ -40,7 +40,7 @@ export function sealStrip(
       .slice(0, MOST)
       .map(
         ({ at, is }) =>
-          svg`<rect class="changed" x=${Math.min(WIDTH - 3, Math.max(0, at * scale - 1))} y="4" width=${Math.max(3, is.length * scale)} height="30"></rect>`,
+          svg`<rect class="changed" x=${Math.min(WIDTH - 3, Math.max(0, at * scale - 1))} y="4" width=${Math.max(3, Array.from(is).length * scale)} height="30"></rect>`,
       )}
   </svg>`;
 }

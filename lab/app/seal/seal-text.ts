@@ -10,16 +10,15 @@ const CHANGES = 24;
  * The characters of a state, with what was changed: what went is struck through, what came is marked. Of a long one
  * the two ends and what is around the changes.
  *
- * @param open UTF-16 length of what can be read at its beginning
+ * @param open characters at its beginning that can be read
  */
 export function sealText(token: string, changes: readonly StateChange[], open: number): TemplateResult {
   const letters = Array.from(token);
   const marks = changes.slice(0, CHANGES);
   const shown = windows(letters.length, marks);
-  const readable = Array.from(token.slice(0, open)).length;
   const out: unknown[] = [];
   const plain = (from: number, to: number) => {
-    const middle = Math.min(Math.max(readable, from), to);
+    const middle = Math.min(Math.max(open, from), to);
     if (middle > from)
       out.push(html`<span class="open">${visible(letters.slice(from, middle).join(""))}</span>`);
     if (to > middle) out.push(visible(letters.slice(middle, to).join("")));

@@ -54,13 +54,13 @@ export class WbSeal extends LitElement {
         ${origin === null ? sign("invalid", "made up: no server sent one like it") : nothing}
         ${origin !== null && row.direction === "c2s" && words === null ? sign("ok", "sent back as it came") : nothing}
       </div>
-      ${sealStrip(read.parts, changes, token.length, stripLabel(read, words, changes.length === 0 ? "" : placeWords(changes)))}
+      ${sealStrip(read.parts, changes, length, stripLabel(read, words, changes.length === 0 ? "" : placeWords(changes)))}
       <p class="seal-key">
         ${keyOf(read)} ${words === null ? nothing : html`<span><b>changed</b> ${placeWords(changes)}</span>`}
       </p>
       <p class="seal-text mono">
         <span class="visually-hidden">The characters: </span
-        >${sealText(token, changes, read.kind === "sealed" ? read.parts[0]!.end : read.kind === "readable" ? token.length : 0)}
+        >${sealText(token, changes, read.kind === "sealed" ? read.parts[0]!.end : read.kind === "readable" ? length : 0)}
       </p>
       ${this.#facts(read)}
     </div>`;

@@ -37,6 +37,15 @@ describe("sealedParts", () => {
     expect(sealedParts(jwe({ exp })).expires).toEqual(expires);
   });
 
+  test("characters are counted, not halves of them, as changes count them", () => {
+    expect(sealedParts("😀😀.😀").parts).toMatchObject([{ start: 0, end: 4 }]);
+    const token = `${b64({ alg: "dir", enc: "x" })}.😀.😀😀.y.z`;
+    const letters = Array.from(token);
+    expect(sealedParts(token).parts.map(({ start, end }) => letters.slice(start, end).join(""))).toEqual(
+      token.split("."),
+    );
+  });
+
   test("an expiry that no double holds is no null", () => {
     expect(sealedParts('{"exp":1e400}').expires).toEqual({ kind: "odd", said: "Infinity" });
   });

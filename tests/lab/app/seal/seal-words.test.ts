@@ -40,6 +40,12 @@ describe("words for an expiry", () => {
       'came 0:48 ago; its exp is "soon", which is no moment',
       false,
     ],
+    [
+      "no moment, and words that hide something",
+      { kind: "odd", said: '"\u202eso\u200bon\u0000"' },
+      'came 0:48 ago; its exp is "⟨U+202E⟩so⟨U+200B⟩on⟨U+0000⟩", which is no moment',
+      false,
+    ],
     ["far", at(8.64e15), expect.stringMatching(/^in [\d,]+ days, at /) as unknown as string, false],
     [
       "long ago",
