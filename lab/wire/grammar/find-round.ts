@@ -81,8 +81,10 @@ function isOpen({ usedBy }: Round): boolean {
 function best(rounds: readonly Round[], of: (round: Round) => boolean[]): Round | null {
   let [found, most]: [Round | null, number] = [null, -1];
   for (const round of rounds) {
-    const its = of(round).reduce((sum, holds) => sum * 2 + (holds ? 1 : 0), 0);
+    const all = of(round);
+    const its = all.reduce((sum, holds) => sum * 2 + (holds ? 1 : 0), 0);
     if (its > most) [found, most] = [round, its];
+    if (all.every(Boolean)) break;
   }
   return found;
 }
