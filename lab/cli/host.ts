@@ -135,7 +135,7 @@ async function run(
     await host.start();
     tellProblems(host);
     const { servers: _, ...rest } = flags;
-    const box = withPolicies(host, policiesOf(rest, commands, asked));
+    const box = withPolicies(host, policiesOf(rest, commands, person));
     const options = { signal: stop.signal, onEvent: log, ...shownBy(flags) };
     const code = await doOne(box, flags, model, { terminal, options });
     if (stop.signal.aborted) return 130;

@@ -109,25 +109,11 @@ export class Host implements Toolbox {
   }
 
   offered(): OfferedTool[] {
-    return [...this.#table].map(
-      ([
-        name,
-        {
-          link: { server },
-          tool,
-        },
-      ]) => {
-        const { name: own, description, inputSchema: parameters, annotations } = tool;
-        return {
-          name,
-          server,
-          tool: own,
-          description: `[${server}] ${description}`,
-          parameters,
-          annotations,
-        };
-      },
-    );
+    return [...this.#table].map(([name, { link, tool }]) => {
+      const { name: own, description: told, inputSchema: parameters, annotations } = tool;
+      const description = `[${link.server}] ${told}`;
+      return { name, server: link.server, tool: own, description, parameters, annotations };
+    });
   }
 
   async call(name: string, args: unknown, ids: CallIds, signal?: AbortSignal): Promise<Called> {
@@ -179,19 +165,16 @@ export class Host implements Toolbox {
       const questions = Object.entries(inputRequests);
       if (questions.length > MOST.questions)
         throw new Error(`it asked ${questions.length} questions at once`);
-      const { server } = link;
+      // Where one question ends the call, the others of its round are open no longer.
+      const over = new AbortController();
+      const signal = AbortSignal.any([call.signal, over.signal]);
+      const about = { server: link.server, state: requestState ?? null, round, signal };
       const answers = questions.map(async ([key, asked]) => {
-        const came = {
-          ...Asked.parse(asked),
-          server,
-          key,
-          state: requestState ?? null,
-          round,
-          signal: call.signal,
-        };
-        return [key, await askPerson(this.#options, came, [call])] as const;
+        const answer = await askPerson(this.#options, { ...Asked.parse(asked), ...about, key }, [call]);
+        return [key, answer] as const;
       });
-      more = questions.length === 0 ? {} : { inputResponses: Object.fromEntries(await Promise.all(answers)) };
+      const given = await Promise.all(answers).finally(() => over.abort());
+      more = given.length === 0 ? {} : { inputResponses: Object.fromEntries(given) };
       if (requestState !== undefined) more["requestState"] = requestState;
     }
     throw new Error(`it asked again and again; after ${MOST.rounds} rounds the call was given up`);

@@ -350,6 +350,23 @@ describe("a question", () => {
     expect(host.offered().some(({ server }) => server === "dies")).toBe(false);
   });
 
+  it("is withdrawn when another one of its round ends the call", async () => {
+    const withdrawn: string[] = [];
+    const { host } = await hosted([odd("both", "asks_both")], {
+      person: ({ method, key, signal }) =>
+        new Promise((resolve) => {
+          if (method !== "elicitation/create") return resolve({ action: "decline" });
+          signal.addEventListener("abort", () => withdrawn.push(key!));
+        }),
+    });
+    expect((await host.call("both__ask", {}, ids())).event).toMatchObject({
+      outcome: "error",
+      asked_user: true,
+    });
+    await until(() => withdrawn.length > 0);
+    expect(withdrawn).toEqual(["confirm"]);
+  });
+
   it("has an end where a server has none", async () => {
     let asked = 0;
     const { host } = await hosted([odd("on", "asks_on"), odd("much", "asks_much"), old("old", "endless")], {
