@@ -57,6 +57,8 @@ export interface LogView {
   method: string | null;
   name: string | null;
   outcome: string | null;
+  /** Why the server refused or dropped it, where only its log says so. */
+  reason: string | null;
   sessionId: string | null;
   traceId: string | null;
   traceOrigin: string | null;

@@ -237,6 +237,7 @@ function logView({ log, n }: LineEvent, row: WireRow): LogView {
     method: short(line.method),
     name: short(line.name),
     outcome: short(line.outcome),
+    reason: short(line.reason),
     sessionId: short(line.sessionId),
     traceId: short(line.traceId),
     traceOrigin: short(line.traceOrigin),

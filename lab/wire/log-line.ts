@@ -21,7 +21,7 @@ export interface LogLine {
   /** ok, tool_error, input_required, error, crash or dropped. */
   readonly outcome: string | null;
   readonly code: number | null;
-  /** Why a line was dropped; such a line has it as the type of its error, with no stack. */
+  /** Why a line was dropped, or a request refused; such a line has it as the type of its error, with no stack. */
   readonly reason: string | null;
   readonly error: { readonly type: string | null; readonly stack: string | null } | null;
   readonly ms: number | null;
@@ -58,7 +58,7 @@ export function parseLogLine(text: string): LogLine | null {
     requestIdText: id === undefined || id === null ? null : sliceOf(text, ["request_id"]),
     outcome,
     code: count(own(json, "code")),
-    reason: outcome === "dropped" && error?.stack === null ? error.type : null,
+    reason: error?.stack === null ? error.type : null,
     error,
     ms: count(own(json, "ms")),
   };

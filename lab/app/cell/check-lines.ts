@@ -22,11 +22,11 @@ function checkLine(line: VerdictLineView): TemplateResult {
   </li>`;
 }
 
-function why({ expect, actual, hint, ok }: VerdictLineView) {
+function why({ expect, actual, hint }: VerdictLineView) {
   return html`${
     actual === null
       ? nothing
       : html`<p class="why"><code>${visibleText(expect)}</code>: ${inlineCode(actual)}</p>`
   }
-  ${hint === null || ok === null ? nothing : html`<p class="hint">Hint: ${inlineCode(hint)}</p>`}`;
+  ${hint === null ? nothing : html`<p class="hint">Hint: ${inlineCode(hint)}</p>`}`;
 }

@@ -19,14 +19,17 @@ export class HotkeyReader {
         ? `${this.#begun.key} ${key}`
         : null;
     this.#begun = null;
-    for (const [id, hotkey] of Object.entries(hotkeys) as [HotkeyId, (typeof hotkeys)[HotkeyId]][]) {
-      if (!where.has(hotkey.where)) continue;
-      for (const keys of hotkey.keys as readonly string[]) {
-        if (keys === key || keys === begun) return id;
-        if (keys.startsWith(`${key} `) && !event.repeat) this.#begun = { key, at: event.timeStamp };
-      }
-    }
-    return null;
+    const here = places(where);
+    // The second key of a chord is never a command of its own, wherever the focus is.
+    const chord = here.find(({ keys }) => begun !== null && keys.includes(begun));
+    const found = chord ?? here.find(({ keys }) => keys.includes(key));
+    if (
+      found === undefined &&
+      !event.repeat &&
+      here.some(({ keys }) => keys.some((one) => one.startsWith(`${key} `)))
+    )
+      this.#begun = { key, at: event.timeStamp };
+    return found?.id ?? null;
   }
 
   #name(event: KeyboardEvent): string {
@@ -38,4 +41,13 @@ export class HotkeyReader {
     const other = this.mac ? event.ctrlKey : event.metaKey;
     return `${other ? "Other+" : ""}${event.altKey ? "Alt+" : ""}${mod ? "Mod+" : ""}${shifted ? "Shift+" : ""}${key}`;
   }
+}
+
+/** What means something here. In a walk its own keys come first: a cell in it has the others. */
+function places(where: ReadonlySet<KeyPlace>): { id: HotkeyId; keys: readonly string[] }[] {
+  const all = (Object.entries(hotkeys) as [HotkeyId, (typeof hotkeys)[HotkeyId]][]).filter(([, one]) =>
+    where.has(one.where),
+  );
+  const walk = all.filter(([, one]) => one.where === "steps" || one.where === "step-list");
+  return [...walk, ...all.filter((one) => !walk.includes(one))].map(([id, { keys }]) => ({ id, keys }));
 }

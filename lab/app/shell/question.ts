@@ -126,7 +126,7 @@ export class WbQuestion extends LitElement {
             const view = store.cell(ask);
             return html`<li>
               <code>${view?.name ?? ask}</code>
-              ${view === undefined ? nothing : `${view.kind} to ${view.to.join(", ")}`}
+              ${view === undefined ? nothing : view.to.length === 0 ? view.kind : `${view.kind} to ${view.to.join(", ")}`}
             </li>`;
           })}
         </ul>

@@ -25,6 +25,8 @@ export function stepSigns(step: LabStep, cellOf: (id: string) => CellView | unde
 
 /** What a check says of what it is about: that a bound holds, that something gets through, or just its verdict. */
 export function boundWord(cell: CellView, verdict: VerdictView): StepSign {
+  if (cell.stale?.kind === "edited" || cell.stale?.kind === "input")
+    return { sign: "stale", words: "stale: run it again" };
   const shown = verdict.state === "correct";
   if (verdict.state === "not-run") return { sign: "not-run", words: "not tried" };
   if (verdict.state === "blocked")
@@ -39,6 +41,7 @@ function verdictSign(cell: CellView): StepSign | null {
   const { verdict } = cell.outcome;
   if (verdict.state === "not-run") return null;
   const { sign, words } = boundWord(cell, verdict);
+  if (sign === "stale") return { sign, words: `${short(cell.name)} is ${words}` };
   const line = verdict.lines.find(({ ok }) => ok !== true) ?? verdict.lines[0];
   return { sign, words: line === undefined ? words : `${words}: ${short(line.that)}` };
 }

@@ -15,6 +15,7 @@ import "../seal/seal.ts";
 import { StateBook } from "../seal/state-book.ts";
 import "../sequence/sequence.ts";
 import type { WbSequence } from "../sequence/sequence.ts";
+import { labAddress, placeOf } from "../shell/address.ts";
 import { settleAt } from "../settle.ts";
 import { StoreController } from "../store-controller.ts";
 import { controls } from "../styles/controls.ts";
@@ -185,8 +186,19 @@ export class WbSteps extends LitElement {
     const { at } = this.walker;
     if (at === this.#shownAt) return;
     this.#shownAt = at;
+    this.#letAddressGo();
     this.renderRoot.querySelector(".step[aria-current]")?.scrollIntoView({ block: "nearest" });
     if (this.renderRoot.querySelector(".steps :focus") !== null) this.#name()?.focus({ preventScroll: true });
+  }
+
+  /** An address that names a cell of another step would lead back there with the next reload. */
+  #letAddressGo(): void {
+    const { lab, ...place } = { cell: null, ...placeOf(location.pathname) };
+    if (lab === null || place.cell === null) return;
+    const named = this.walker.cellOf(place.cell);
+    const { at, steps } = this.walker;
+    if (named === undefined || steps[at]?.cells.includes(named.id) !== true)
+      history.replaceState(null, "", labAddress(lab));
   }
 
   /** Whether the steps or what is below them have the focus. */

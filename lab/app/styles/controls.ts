@@ -52,7 +52,8 @@ export const controls = css`
     inline-size: 1.5rem;
     padding: 0;
   }
-  .button[aria-disabled="true"] {
+  .button[aria-disabled="true"],
+  .button[aria-disabled="true"]:hover {
     color: var(--ink-3);
     border-color: var(--line);
     background: transparent;

@@ -43,6 +43,7 @@ const members = (log: LogView): [string, string | null][] => [
   ["method", log.method],
   ["name", log.name],
   ["outcome", log.outcome],
+  ["reason", log.reason],
   ["ms", log.ms === null ? null : msText(log.ms)],
   ["arg_keys", log.argKeys.length === 0 ? null : log.argKeys.join(", ")],
   ["session_id", log.sessionId],

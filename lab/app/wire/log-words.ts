@@ -23,7 +23,7 @@ export function logWords(log: LogView): LogWords {
   const minted = log.traceOrigin === "server";
   return {
     what: [log.method ?? log.operation ?? "log line", log.name].filter(Boolean).join(" "),
-    how: `${log.outcome ?? ""}${ms}${args}`.trim(),
+    how: `${log.outcome ?? ""}${ms}${log.reason === null ? "" : ` · ${log.reason}`}${args}`.trim(),
     trace: log.traceId,
     origin: log.traceId === null ? "no trace" : minted ? "minted by the server" : "",
     rest: [log.step === null ? "" : `step ${log.step}`, log.client === null ? "" : `client ${log.client}`]

@@ -39,6 +39,7 @@ export const logOf = (over: Partial<LogView> = {}): LogView => ({
   method: "tools/list",
   name: null,
   outcome: "ok",
+  reason: null,
   sessionId: null,
   traceId: null,
   traceOrigin: null,
