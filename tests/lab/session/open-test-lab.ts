@@ -32,17 +32,19 @@ export interface TestLab {
   runAll(): Promise<void>;
 }
 
+type Servers = Record<string, { command: string; args: string[] }>;
+
 /** Opens a lab of these cells with a scripted server `s`, approved unless `approved` is false. */
 export async function openTestLab(
   cells: string,
-  { approved = true, front = "", args = [] as string[], watch = false } = {},
+  { approved = true, front = "", args = [] as string[], servers = {} as Servers, watch = false } = {},
 ): Promise<TestLab> {
   const dir = mkdtempSync(join(tmpdir(), "wirebook-session-"));
   const path = join(dir, "a.lab.md");
-  const server = JSON.stringify({ command: "node", args: [script, ...args] });
+  const scripted = { command: "node", args: [script, ...args] };
   writeFileSync(
     path,
-    `---\nlab: t\ntitle: T\nservers: { s: ${server}, t: ${server} }\n${front}---\n\n${cells}`,
+    `---\nlab: t\ntitle: T\nservers: ${JSON.stringify({ s: scripted, t: scripted, ...servers })}\n${front}---\n\n${cells}`,
   );
   const approvals = new Approvals(join(dir, "state", "approved.json"));
   if (approved) approvals.approveAllOnce();
