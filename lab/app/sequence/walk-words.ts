@@ -48,8 +48,22 @@ function labelOf(row: WireRow): string | null {
   const { result } = messageOf(row) ?? {};
   if (row.direction === "c2s" && typeof result?.action === "string")
     return short(`the answer: ${result.action}`);
+  const members = membersOf(result?.structuredContent);
+  if (members !== null) return short(members);
   const text = result?.content?.[0]?.text;
   return typeof text === "string" && text !== "" ? short(text) : null;
+}
+
+/** `id INC-4100, host jump-prod-02`: the members of a structured result, of a list how many it has. */
+function membersOf(structured: unknown): string | null {
+  if (typeof structured !== "object" || structured === null) return null;
+  const said = Object.entries(structured)
+    .slice(0, 8)
+    .flatMap(([name, value]) => {
+      if (Array.isArray(value)) return [`${value.length} ${name}`];
+      return typeof value === "object" ? [] : [`${name} ${String(value)}`];
+    });
+  return said.length === 0 ? null : said.join(", ");
 }
 
 /** The fields that a question needs, or its own words. */
@@ -70,6 +84,7 @@ interface Message {
   params?: Asked;
   result?: {
     action?: unknown;
+    structuredContent?: unknown;
     content?: { text?: unknown }[];
     inputRequests?: Record<string, { params?: Asked }>;
   };

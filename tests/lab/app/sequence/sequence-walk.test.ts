@@ -123,6 +123,26 @@ describe("what a line of a walk says", () => {
       said(came(2, "one", { text: text({ result: { content: [{ text: "INC-4100 opened" }] } }) })),
       "INC-4100 opened",
     ],
+    [
+      "a structured answer",
+      said(
+        came(2, "one", {
+          text: text({
+            result: {
+              content: [{ text: "{}" }],
+              structuredContent: {
+                id: "INC-4100",
+                host: "h\u202e",
+                tickets: [1, 2],
+                more: { a: 1 },
+                none: null,
+              },
+            },
+          }),
+        }),
+      ),
+      "id INC-4100, host h⟨U+202E⟩, 2 tickets",
+    ],
     ["the person's answer", said(came(2, "one"), "reply"), "accept, P2"],
     [
       "what is asked",
