@@ -124,7 +124,7 @@ export class WbSequence extends LitElement {
           ${this.#coming()}
         </div>
       </div>
-      ${toTail(unseen, this.#toTail)}`;
+      ${toTail(unseen, this.toTail)}`;
   }
 
   #lines(window: RowWindow): TemplateResult {
@@ -202,8 +202,7 @@ export class WbSequence extends LitElement {
   }
 
   #peerOf(n: number): number | null {
-    const at = lineOfFrame(this.#layout.lines, n);
-    return at < 0 ? null : this.#layout.lines[at]!.row.peer;
+    return this.#layout.lines[lineOfFrame(this.#layout.lines, n)]?.row.peer ?? null;
   }
 
   /** The line that Tab reaches: the one with the focus, else the newest. */
@@ -236,11 +235,12 @@ export class WbSequence extends LitElement {
     const { scrollTop, clientHeight, scrollHeight } = this.scroller!;
     const up = scrollTop < this.#top;
     this.#top = scrollTop;
-    const end = scrollTop + clientHeight >= scrollHeight - 4;
-    if ((up || end) && this.#tail.scrolled(this.scroller!)) this.requestUpdate();
+    if ((up || scrollTop + clientHeight >= scrollHeight - 4) && this.#tail.scrolled(this.scroller!))
+      this.requestUpdate();
   };
 
-  #toTail = (): void => {
+  /** Goes to the newest line, and stays with it. */
+  readonly toTail = (): void => {
     this.#tail.follow();
     if (this.scroller !== null) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.requestUpdate();

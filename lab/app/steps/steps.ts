@@ -222,6 +222,7 @@ export class WbSteps extends LitElement {
 
   /** Next: runs what comes, or leads to the question that waits. */
   async next(): Promise<void> {
+    this.renderRoot.querySelector<WbSequence>("wb-sequence")?.toTail();
     const form = await this.walker.next();
     this.walker.store.selectFrame(null);
     if (form === null) return;
