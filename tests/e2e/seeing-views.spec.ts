@@ -155,7 +155,7 @@ test("two runs of one cell, two servers, two cells lie side by side", async ({ p
   // It ran once, so what the other server made of it.
   await expect(dialog).toContainText(/lines? only on the left/);
   const servers = async () => (await dialog.locator(".server-name").allTextContents()).toSorted();
-  expect(await servers()).toEqual(["cmdb", "hand2024"]);
+  await expect.poll(servers).toEqual(["cmdb", "hand2024"]);
   await expect(dialog.locator("[data-gap]").first()).toBeVisible();
   await axeFindsNothing(page, "wb-sheet");
   await page.keyboard.press("Escape");
@@ -168,7 +168,7 @@ test("two runs of one cell, two servers, two cells lie side by side", async ({ p
     .last()
     .click();
   await wire(page).getByRole("button", { name: "Compare with another frame…" }).click();
-  expect(await servers()).toEqual(["cmdb", "cmdb"]);
+  await expect.poll(servers).toEqual(["cmdb", "cmdb"]);
   await expect(dialog).toContainText("Equal to the byte.");
 });
 
