@@ -137,6 +137,7 @@ test("everything by keyboard: walk, look, select a frame, go back", async ({ pag
   await page.keyboard.press("j");
   await expect(page.locator("wb-frame-detail")).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(page.locator("wb-frame-detail :focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(page.locator("wb-frame-detail")).toHaveCount(0);
   await page.keyboard.press("F6");
