@@ -2,6 +2,7 @@ import { ContextConsumer } from "@lit/context";
 import { html, LitElement, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { bringCell } from "./cell/bring-cell.ts";
 import "./cell/cell.ts";
 import type { WbCell } from "./cell/cell.ts";
 import { GradualBlocks } from "./gradual-blocks.ts";
@@ -14,7 +15,7 @@ import { icon } from "./icon.ts";
 import { actionsContext } from "./lab-context.ts";
 import type { Place } from "../session/cell-edit.ts";
 import { proseStyles } from "./prose/prose-styles.ts";
-import { settleAt, stayAtEnd } from "./settle.ts";
+import { stayAtEnd } from "./settle.ts";
 import { StoreController } from "./store-controller.ts";
 import { controls } from "./styles/controls.ts";
 import { ground } from "./styles/ground.ts";
@@ -78,12 +79,7 @@ export class WbNotebook extends LitElement {
 
   /** Brings a cell into view. `focus` puts it into cell mode; `edit` puts the caret into its source. */
   async showCell(id: string, then: "look" | "focus" | "edit"): Promise<void> {
-    const cell = await this.drawnCell(id);
-    if (cell === null) return;
-    cell.scrollIntoView({ block: "nearest" });
-    if (then === "focus") cell.focusCell();
-    if (then === "edit") await cell.edit();
-    settleAt(cell);
+    await bringCell(await this.drawnCell(id), then);
   }
 
   /** A cell's element, drawn; null where there is no such cell. */

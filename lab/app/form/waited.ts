@@ -1,24 +1,20 @@
 import { html, LitElement } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { Ticking } from "../ticking.ts";
 
 /** How long something waits, counting: `0:48`, `1:02:05`. Draws itself each second and touches nothing else. */
 @customElement("wb-waited")
 export class WbWaited extends LitElement {
   /** ms since the epoch. */
   @property({ type: Number }) since = 0;
-  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.addController(new Ticking(this, 1000));
+  }
 
   protected override createRenderRoot(): this {
     return this;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#timer = setInterval(() => this.requestUpdate(), 1000);
-  }
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearInterval(this.#timer);
   }
 
   override render() {

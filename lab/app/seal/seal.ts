@@ -9,6 +9,7 @@ import { sign } from "../sign.ts";
 import { badges } from "../styles/badges.ts";
 import { ground } from "../styles/ground.ts";
 import { signs } from "../styles/signs.ts";
+import { Ticking } from "../ticking.ts";
 import { changeWords, placeWords } from "./change-words.ts";
 import { expiryWords } from "./expiry-words.ts";
 import { sealStrip } from "./seal-strip.ts";
@@ -28,16 +29,11 @@ export class WbSeal extends LitElement {
   static override styles = [ground, signs, badges, sealStyles];
 
   @property({ attribute: false }) seen!: SeenState;
-  #timer: ReturnType<typeof setInterval> | undefined;
   #read: { token: string; parts: SealedParts } | null = null;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#timer = setInterval(() => document.visibilityState === "visible" && this.requestUpdate(), 1000);
-  }
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearInterval(this.#timer);
+  constructor() {
+    super();
+    this.addController(new Ticking(this, 1000));
   }
 
   override render(): TemplateResult {

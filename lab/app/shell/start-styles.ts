@@ -228,36 +228,14 @@ export const startStyles = css`
   progress[data-of="points"]::-moz-progress-bar {
     background: var(--green-line);
   }
-  .sheet {
-    inline-size: 100%;
-    font-size: var(--text-s);
-  }
-  .sheet :is(th, td) {
-    padding: 4px 10px;
-    text-align: start;
-    vertical-align: middle;
-    border-block-end: 1px solid var(--line);
-  }
   .sheet .num {
     text-align: end;
   }
   .sheet thead th {
-    color: var(--ink-3);
-    font-size: var(--text-xs);
-    font-weight: 600;
     white-space: nowrap;
-  }
-  .sheet tbody th {
-    font-weight: 500;
-  }
-  .sheet tbody tr:last-child > * {
-    border-block-end: 0;
   }
   .sheet .path {
     color: var(--ink-2);
-  }
-  .sheet :is(th, td):first-child {
-    padding-inline-start: 12px;
   }
   @media (max-width: 1180px) {
     .start {

@@ -9,6 +9,7 @@ import { badges } from "../styles/badges.ts";
 import { code } from "../styles/code.ts";
 import { controls } from "../styles/controls.ts";
 import { ground } from "../styles/ground.ts";
+import { sheetStyles } from "../styles/sheet.ts";
 import { signs } from "../styles/signs.ts";
 import { labAddress } from "./address.ts";
 import type { Command } from "./command.ts";
@@ -39,7 +40,7 @@ const SHOWN = 8;
 /** The first page: every lab there is, with how far each was brought, and every recording. */
 @customElement("wb-start")
 export class WbStart extends LitElement {
-  static override styles = [ground, controls, code, badges, signs, startStyles];
+  static override styles = [ground, controls, code, badges, signs, sheetStyles, startStyles];
 
   @property({ attribute: false }) api!: Api;
   @property({ attribute: false }) labs: readonly LabEntry[] = [];

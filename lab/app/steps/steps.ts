@@ -5,6 +5,7 @@ import { firstSentence, type LabStep, type StepPart } from "../../format/lab-ste
 import type { WireRow } from "../../session/view.ts";
 import { visible } from "../answer/visible.ts";
 import "../cell/cell.ts";
+import { bringCell } from "../cell/bring-cell.ts";
 import type { WbCell } from "../cell/cell.ts";
 import { iconButton } from "../icon-button.ts";
 import { actionsContext, apiContext } from "../lab-context.ts";
@@ -16,11 +17,11 @@ import { StateBook } from "../seal/state-book.ts";
 import "../sequence/sequence.ts";
 import type { WbSequence } from "../sequence/sequence.ts";
 import { labAddress, placeOf } from "../shell/address.ts";
-import { settleAt } from "../settle.ts";
 import { StoreController } from "../store-controller.ts";
 import { controls } from "../styles/controls.ts";
 import { badges } from "../styles/badges.ts";
 import { ground } from "../styles/ground.ts";
+import { sheetStyles } from "../styles/sheet.ts";
 import { signs } from "../styles/signs.ts";
 import "../wire/frame-detail.ts";
 import type { WbFrameDetail } from "../wire/frame-detail.ts";
@@ -37,7 +38,7 @@ import { WalkPicture } from "./walk-picture.ts";
 /** A lab step by step: what to do on the left, who said what on the right, growing with each step. */
 @customElement("wb-steps")
 export class WbSteps extends LitElement {
-  static override styles = [ground, controls, signs, badges, stepsStyles];
+  static override styles = [ground, controls, signs, badges, sheetStyles, stepsStyles];
 
   readonly #store = new StoreController(this, ["lab", "cells", "status", "wire", "selection", "view"]);
   readonly #actions = new ContextConsumer(this, { context: actionsContext });
@@ -193,12 +194,12 @@ export class WbSteps extends LitElement {
 
   /** An address that names a cell of another step would lead back there with the next reload. */
   #letAddressGo(): void {
-    const { lab, ...place } = { cell: null, ...placeOf(location.pathname) };
-    if (lab === null || place.cell === null) return;
+    const place = placeOf(location.pathname);
+    if (place.lab === null || place.cell === null) return;
     const named = this.walker.cellOf(place.cell);
     const { at, steps } = this.walker;
     if (named === undefined || steps[at]?.cells.includes(named.id) !== true)
-      history.replaceState(null, "", labAddress(lab));
+      history.replaceState(null, "", labAddress(place.lab));
   }
 
   /** Whether the steps or what is below them have the focus. */
@@ -244,12 +245,7 @@ export class WbSteps extends LitElement {
 
   /** As the notebook's: brings a cell into view, in its step. */
   async showCell(id: string, then: "look" | "focus" | "edit"): Promise<void> {
-    const cell = await this.drawnCell(id);
-    if (cell === null) return;
-    cell.scrollIntoView({ block: "nearest" });
-    if (then === "focus") cell.focusCell();
-    if (then === "edit") await cell.edit();
-    settleAt(cell);
+    await bringCell(await this.drawnCell(id), then);
   }
 
   async drawnCell(id: string): Promise<WbCell | null> {

@@ -66,7 +66,7 @@ function valueOf(field: Field, entry: Entry): Json | undefined | { fault: string
   }
   if (field.kind !== "number") return entry.text === "" ? undefined : entry.text;
   const typed = entry.text.trim();
-  return typed === "" ? undefined : numberOf(typed, numberWord(field), field.whole);
+  return typed === "" ? undefined : numberOf(typed, numberWord(field));
 }
 
 const emptyFits = (field: Field): boolean => field.kind === "many" && (field.minItems ?? 0) === 0;
@@ -77,12 +77,10 @@ function inOrder(field: Field, picks: readonly Scalar[]): Json[] {
   return field.options.map(({ value }) => value).filter((value) => chosen.has(value));
 }
 
-function numberOf(typed: string, word: string, whole: boolean): number | { fault: string } {
+function numberOf(typed: string, word: string): number | { fault: string } {
   const shown = typed.length > 40 ? `${typed.slice(0, 40)}…` : typed;
   if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(typed)) {
     const value = Number(typed);
-    // Whoever types so many digits means all of them.
-    if (whole && Number.isInteger(value) && !Number.isSafeInteger(value)) return value;
     return Object.is(value, -0) ? 0 : value;
   }
   if (/^[+-]?\d+,\d+$/.test(typed)) return { fault: `“${shown}” is no ${word}: write the comma as a point.` };
